@@ -1,0 +1,69 @@
+//! The vocabulary that the boardwire codecs share: boards, moves and clocks; spans, errors and notes; the [`Codec`] trait
+//! and the guarantees that every codec gives.
+//!
+//! Adopters meet this crate through a format crate such as `boardwire-usi`, which re-exports what they need:
+//!
+//! ```
+//! use boardwire_core::shogi::{Move, Setup, Square};
+//!
+//! let mut setup = Setup::startpos();
+//! let pawn_push = Move::from_usi(b"7g7f").expect("a move");
+//! setup.play_unchecked(pawn_push).expect("a piece stands on 7g");
+//! let square = Square::from_usi(*b"7f").expect("a square");
+//! assert!(setup.board.get(square).is_some());
+//! ```
+//!
+//! # What is here
+//! | module | what |
+//! |---|---|
+//! | [`shogi`] | colour, piece, square, hand, board, move (two bytes), set-up |
+//! | [`clock`] | time controls, and a clock that charges moves |
+//! | [`board`] | a view of any game's board, and its rendering as text |
+//! | root | [`Span`], [`LineIndex`], [`ParseError`], [`Note`], [`Report`], [`Level`], [`Limits`], [`LineText`], [`Word`] |
+//! | root | [`Codec`], [`DynCodec`], [`Framer`], [`Conversation`]: for drivers |
+//! | [`oracle`] | the guarantees R1 to R8 as checks |
+//!
+//! # Features
+//! - `std` (default): only passes `std` on to dependencies; the crate itself is `no_std` with `alloc`.
+//! - `serde`: text types in JSON form, for the format crates' `serde` features.
+
+#![no_std]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+pub mod board;
+pub mod clock;
+mod code;
+mod codec;
+mod erased;
+mod error;
+mod frame;
+#[cfg(feature = "serde")]
+pub mod json;
+mod level;
+mod line_index;
+pub mod oracle;
+mod out;
+mod report;
+pub mod shogi;
+mod side;
+mod span;
+mod text;
+
+pub use code::{Class, CodeInfo, CodeSet};
+pub use codec::{Codec, CodecOptions, Conversation, Direction, Observation, OptionError};
+pub use erased::{DynCodec, Verdict, erase};
+pub use error::{
+    Context, Discard, Expected, Finding, Judge, Message, Note, Notes, ParseError, Severity,
+};
+pub use frame::{Frame, Framer, LineFramer, collect_frames};
+pub use level::{Level, Limits, UnknownLevel};
+pub use line_index::{LineIndex, Place};
+pub use oracle::{Law, Violation};
+pub use out::{Compare, FmtOut, Out, SliceOut};
+pub use report::Report;
+pub use side::Color;
+pub use span::Span;
+pub use text::{IntoText, LineText, TextError, TextFault, Word};
