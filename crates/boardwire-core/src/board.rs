@@ -8,7 +8,7 @@
 //! use boardwire_core::shogi::Setup;
 //!
 //! let text = render_text(&Setup::startpos(), TextStyle::Ascii);
-//! assert!(text.contains("| l  n  s  g  k  g  s  n  l | a"));
+//! assert!(text.contains("|  l  n  s  g  k  g  s  n  l | a"));
 //! assert!(text.ends_with("Black to move\n"));
 //! ```
 

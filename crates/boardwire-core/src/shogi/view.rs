@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{Color, Move, Piece, PieceKind, Setup, Square};
-use crate::board::{BoardView, Glyph, Grid, Held, Label, Seat};
+use crate::board::{BoardView, Glyph, Grid, Held, Label, Seat, TextStyle};
 
 /// A [`Setup`] with the move that led to it, to be drawn. Made by [`Setup::view`].
 #[derive(Clone, Copy, Debug)]
@@ -24,28 +24,28 @@ impl Setup {
     }
 }
 
-/// The nine files on the left to right way, and the ranks from the top.
+/// The files from the left, and the ranks from the top.
 const FILES: [Label; 9] = [
-    Label::new("9", "9"),
-    Label::new("8", "8"),
-    Label::new("7", "7"),
-    Label::new("6", "6"),
-    Label::new("5", "5"),
-    Label::new("4", "4"),
-    Label::new("3", "3"),
-    Label::new("2", "2"),
-    Label::new("1", "1"),
+    Label::new("9", "９"),
+    Label::new("8", "８"),
+    Label::new("7", "７"),
+    Label::new("6", "６"),
+    Label::new("5", "５"),
+    Label::new("4", "４"),
+    Label::new("3", "３"),
+    Label::new("2", "２"),
+    Label::new("1", "１"),
 ];
 const RANKS: [Label; 9] = [
-    Label::new("a", "a 一"),
-    Label::new("b", "b 二"),
-    Label::new("c", "c 三"),
-    Label::new("d", "d 四"),
-    Label::new("e", "e 五"),
-    Label::new("f", "f 六"),
-    Label::new("g", "g 七"),
-    Label::new("h", "h 八"),
-    Label::new("i", "i 九"),
+    Label::new("a", "一"),
+    Label::new("b", "二"),
+    Label::new("c", "三"),
+    Label::new("d", "四"),
+    Label::new("e", "五"),
+    Label::new("f", "六"),
+    Label::new("g", "七"),
+    Label::new("h", "八"),
+    Label::new("i", "九"),
 ];
 
 fn label_at(labels: &[Label; 9], index: usize) -> Label {
@@ -91,6 +91,13 @@ impl BoardView for SetupView<'_> {
             promoted: piece.kind().is_promoted(),
             directed: true,
         })
+    }
+
+    fn cell_width(&self, style: TextStyle) -> usize {
+        match style {
+            TextStyle::Ascii => 2,  // "+p"
+            TextStyle::Native => 3, // "v" and a wide character
+        }
     }
 
     fn is_marked(&self, column: usize, row: usize) -> bool {
@@ -147,6 +154,10 @@ impl BoardView for Setup {
 
     fn glyph(&self, column: usize, row: usize) -> Option<Glyph> {
         self.view(None).glyph(column, row)
+    }
+
+    fn cell_width(&self, style: TextStyle) -> usize {
+        self.view(None).cell_width(style)
     }
 
     fn is_marked(&self, _column: usize, _row: usize) -> bool {
