@@ -7,7 +7,7 @@ use core::marker::PhantomData;
 
 use crate::{
     CodeInfo, CodeSet, Codec, CodecOptions, Conversation, Direction, Discard, Finding, Level,
-    Limits, Observation, OptionError, Violation, collect_frames, oracle,
+    Limits, Observation, OptionError, OwnedFrame, Violation, collect_frames, oracle,
 };
 
 /// What a codec says of one input at one level.
@@ -78,7 +78,7 @@ pub trait DynCodec: Debug + Send + Sync {
     fn conversation(&self) -> Option<Box<dyn Conversation>>;
 
     /// The frames of a whole stream: offset and bytes, or a fault. `None` where the format has no stream.
-    fn frames(&self, input: &[u8]) -> Option<Vec<Result<(u64, Vec<u8>), Finding>>>;
+    fn frames(&self, input: &[u8]) -> Option<Vec<OwnedFrame<Finding>>>;
 
     /// The guarantees that this input breaks.
     fn broken_laws(&self, input: &[u8], direction: Option<Direction>) -> Vec<Violation>;
@@ -200,7 +200,7 @@ impl<C: Codec> DynCodec for Erased<C> {
         C::conversation(&self.options)
     }
 
-    fn frames(&self, input: &[u8]) -> Option<Vec<Result<(u64, Vec<u8>), Finding>>> {
+    fn frames(&self, input: &[u8]) -> Option<Vec<OwnedFrame<Finding>>> {
         let mut framer = C::framer(&self.options)?;
         let frames = collect_frames(&mut *framer, [input]);
         Some(

@@ -145,11 +145,14 @@ impl<C: CodeSet> Framer<C> for LineFramer<C> {
     }
 }
 
+/// A frame with bytes of its own (offset and bytes), or the fault in its place.
+pub type OwnedFrame<E> = Result<(u64, Vec<u8>), E>;
+
 /// The frames of a stream that comes in these chunks, owned: for tests and oracles.
 pub fn collect_frames<'c, C: CodeSet>(
     framer: &mut dyn Framer<C>,
     chunks: impl IntoIterator<Item = &'c [u8]>,
-) -> Vec<Result<(u64, Vec<u8>), ParseError<C>>> {
+) -> Vec<OwnedFrame<ParseError<C>>> {
     let mut frames = Vec::new();
     let mut take = |framer: &mut dyn Framer<C>| {
         while let Some(frame) = framer.next_frame() {

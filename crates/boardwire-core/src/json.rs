@@ -60,7 +60,7 @@ impl<'de> Visitor<'de> for BytesVisitor {
 
 fn decode_hex(text: &str) -> Option<Vec<u8>> {
     let digits = text.as_bytes();
-    if digits.len() % 2 != 0 {
+    if !digits.len().is_multiple_of(2) {
         return None;
     }
     digits

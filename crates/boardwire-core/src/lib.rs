@@ -58,7 +58,7 @@ pub use erased::{DynCodec, Verdict, erase};
 pub use error::{
     Context, Discard, Expected, Finding, Judge, Message, Note, Notes, ParseError, Severity,
 };
-pub use frame::{Frame, Framer, LineFramer, collect_frames};
+pub use frame::{Frame, Framer, LineFramer, OwnedFrame, collect_frames};
 pub use level::{Level, Limits, UnknownLevel};
 pub use line_index::{LineIndex, Place};
 pub use oracle::{Law, Violation};

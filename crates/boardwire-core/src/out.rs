@@ -17,11 +17,7 @@ pub trait Out {
         let mut digits = [0u8; 20];
         let mut first = digits.len();
         for slot in digits.iter_mut().rev() {
-            // The remainder is a digit.
-            #[expect(clippy::cast_possible_truncation)]
-            {
-                *slot = b'0' + (value % 10) as u8;
-            }
+            *slot = b'0' + (value % 10) as u8;
             first -= 1;
             value /= 10;
             if value == 0 {
