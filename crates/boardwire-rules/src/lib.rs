@@ -1,0 +1,34 @@
+//! What moves do: positions, legal moves and the ends of games, over the board types of [`boardwire_core`].
+//!
+//! ```
+//! use boardwire_core::shogi::{Move, Setup};
+//! use boardwire_rules::shogi::{IllegalMove, Position, replay};
+//!
+//! let moves = ["7g7f", "3c3d", "8h2b+", "3a2b"].map(|text| Move::from_usi(text.as_bytes()).unwrap());
+//! let mut position: Position = replay(&Setup::startpos(), moves)?;
+//!
+//! assert_eq!(position.legal_moves().len(), 111);
+//! let two_pawns = Move::from_usi(b"P*5e").unwrap();
+//! assert_eq!(position.is_legal(two_pawns), Err(IllegalMove::NotInHand));
+//! # Ok::<(), boardwire_rules::shogi::ReplayError>(())
+//! ```
+//!
+//! # What is here
+//! | module | what |
+//! |---|---|
+//! | [`shogi`] | checked positions, legal moves, replay, repetition, the entering-king declaration, handicaps |
+//!
+//! # Errors
+//! A refused move is a value that names the rule it breaks, with a stable kebab-case `code()` and a sentence. Nothing
+//! here panics, whatever position it is given.
+//!
+//! # Features
+//! - `std` (default): only passes `std` on to dependencies; the crate itself is `no_std` with `alloc`.
+
+#![no_std]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+pub mod shogi;
