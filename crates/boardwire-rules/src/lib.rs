@@ -5,11 +5,12 @@
 //! use boardwire_rules::shogi::{IllegalMove, Position, replay};
 //!
 //! let moves = ["7g7f", "3c3d", "8h2b+", "3a2b"].map(|text| Move::from_usi(text.as_bytes()).unwrap());
-//! let mut position: Position = replay(&Setup::startpos(), moves)?;
+//! let position: Position = replay(&Setup::startpos(), moves)?;
 //!
-//! assert_eq!(position.legal_moves().len(), 111);
-//! let two_pawns = Move::from_usi(b"P*5e").unwrap();
-//! assert_eq!(position.is_legal(two_pawns), Err(IllegalMove::NotInHand));
+//! assert_eq!(position.legal_moves().len(), 77);
+//! let through_a_pawn = Move::from_usi(b"2h2c").unwrap();
+//! let reason: IllegalMove = position.is_legal(through_a_pawn).unwrap_err();
+//! assert_eq!((reason.code(), reason.to_string().as_str()), ("blocked", "the piece on 2g is in the way"));
 //! # Ok::<(), boardwire_rules::shogi::ReplayError>(())
 //! ```
 //!

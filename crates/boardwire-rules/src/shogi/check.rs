@@ -147,9 +147,8 @@ impl State {
     }
 }
 
-/// The same as [`Position::new`](super::Position::new) with this check, without keeping the position.
 impl Check {
-    /// Checks a set-up position to this depth.
+    /// Checks a set-up position to this depth, as [`Position::new`](super::Position::new) does, without keeping it.
     ///
     /// # Errors
     /// The first failure, in the order of [`SetupError`].

@@ -1,6 +1,6 @@
 //! Why a move is illegal.
 
-use boardwire_core::shogi::{Color, Move, MoveKind, PieceKind, PlayError, Square};
+use boardwire_core::shogi::{Color, Hand, Move, MoveKind, PieceKind, Square};
 
 use super::attacks;
 use super::bitboard::Bitboard;
@@ -147,7 +147,7 @@ impl State {
                 return Err(IllegalMove::KingCapture);
             }
             let held = target.kind().unpromote();
-            if self.setup.hand(color).count(held) >= boardwire_core::shogi::Hand::MAX {
+            if self.setup.hand(color).count(held) >= Hand::MAX {
                 return Err(IllegalMove::HandFull);
             }
         }
@@ -236,21 +236,5 @@ impl State {
         let mut after = *self;
         // The pawn stands next to the king, so no drop can come between: only moves on the board answer.
         after.make(drop).is_ok() && !after.has_board_move()
-    }
-}
-
-impl From<PlayError> for IllegalMove {
-    /// For a move that passed all rules this never comes about; it keeps [`State::make`]'s result typed.
-    fn from(error: PlayError) -> Self {
-        match error {
-            PlayError::EmptySquare => Self::EmptySquare,
-            PlayError::NotYourPiece => Self::NotYourPiece,
-            PlayError::OwnPieceThere => Self::OwnPieceThere,
-            PlayError::SquareOccupied => Self::SquareOccupied,
-            PlayError::NotInHand => Self::NotInHand,
-            PlayError::KingCapture => Self::KingCapture,
-            PlayError::HandFull => Self::HandFull,
-            _ => Self::NullMove,
-        }
     }
 }

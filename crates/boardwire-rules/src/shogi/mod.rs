@@ -1,6 +1,6 @@
 //! The rules of shogi.
 //!
-//! A [`Position`] is made from a [`Setup`] at the depth of a [`Check`], plays moves and takes them back, lists its
+//! A [`Position`] is made from a [`Setup`](boardwire_core::shogi::Setup) at the depth of a [`Check`], plays moves and takes them back, lists its
 //! [`legal_moves`](Position::legal_moves), and says of any other move which rule it breaks ([`IllegalMove`]). It keeps its
 //! history, so that it also knows [`repetition`](Position::repetition). [`Position::declaration`] counts for the
 //! entering-king rule, and [`StartPosition`] names the usual handicaps.

