@@ -71,6 +71,14 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// The defaults.
+    pub const DEFAULT: Self = Self {
+        line: 64 * 1024,
+        document: 256 * 1024 * 1024,
+        nesting: 100_000,
+        nodes: 10_000_000,
+    };
+
     /// No bound at all, for inputs that you made yourself.
     pub const NONE: Self = Self {
         line: usize::MAX,
@@ -126,11 +134,6 @@ impl Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self {
-            line: 64 * 1024,
-            document: 256 * 1024 * 1024,
-            nesting: 100_000,
-            nodes: 10_000_000,
-        }
+        Self::DEFAULT
     }
 }

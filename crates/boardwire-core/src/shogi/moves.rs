@@ -212,6 +212,14 @@ impl Move {
         }
     }
 
+    /// The first four bytes of the USI text and a `+`, which counts only if the move [promotes](Move::is_promotion): for
+    /// writers of long move lists.
+    #[inline]
+    #[must_use]
+    pub const fn to_usi_bytes(self) -> [u8; 5] {
+        self.to_usi().bytes
+    }
+
     #[inline]
     const fn target_code(self) -> u8 {
         low_byte(self.0.get() & TARGET_MASK)
