@@ -1,0 +1,42 @@
+//! Fixtures for line protocols and game records: what an input means, what is odd about it, how it is written.
+
+#![no_std]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+mod asserts;
+mod codec;
+mod codes;
+mod format;
+pub mod legacy;
+mod lex;
+mod model;
+mod options;
+mod parse;
+mod runner;
+
+pub use asserts::{
+    LineFailure, TranscriptError, assert_invalid_transcript, assert_valid_transcript,
+};
+pub use codec::TranscriptCodec;
+pub use codes::Code;
+pub use format::{format, format_into};
+pub use legacy::{Expect, LegacyOptions};
+pub use model::{
+    Comment, Eol, FindingMark, Form, Header, Input, Json, Line, Mark, Meaning, Metadata, Name,
+    Path, Payload, Place, Transcript, Value,
+};
+pub use options::Options;
+pub use parse::{Reading, has_header, parse, parse_lenient, parse_strict, parse_with, read};
+
+pub use runner::{
+    Case, CaseInput, Cases, Failure, FailureKind, Files, Kind, Registry, RunOptions, Summary,
+    cases, run, run_with,
+};
+
+/// Why a file is no transcript.
+pub type ParseError = boardwire_core::ParseError<Code>;
+/// What is odd about a transcript.
+pub type Note = boardwire_core::Note<Code>;

@@ -1,0 +1,93 @@
+//! How transcripts are read.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use boardwire_core::{CodecOptions, Level, Limits, OptionError};
+
+/// Level, limits, and what the caller knows about the file besides its text.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Options {
+    /// How exact the file has to be. Default Conforming.
+    pub level: Level,
+    /// Bounds: a line (default 1 MiB, since payloads may be whole records), the document, the number of lines (`nodes`).
+    pub limits: Limits,
+    /// The file is a session file, whatever its header says: it lies in a folder called `session`. Default false.
+    pub session: bool,
+    /// The formats that the header may name; empty (the default) allows all.
+    pub formats: Vec<String>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            level: Level::default(),
+            limits: Limits::default().with_line(1 << 20),
+            session: false,
+            formats: Vec::new(),
+        }
+    }
+}
+
+impl Options {
+    /// The same for a file that is known to hold sessions, or known by its header alone.
+    #[must_use]
+    pub fn with_session(mut self, session: bool) -> Self {
+        self.session = session;
+        self
+    }
+
+    /// The same with other formats allowed; none allows all.
+    #[must_use]
+    pub fn with_formats(mut self, formats: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        self.formats = formats.into_iter().map(Into::into).collect();
+        self
+    }
+}
+
+impl CodecOptions for Options {
+    fn level(&self) -> Level {
+        self.level
+    }
+
+    fn set_level(&mut self, level: Level) {
+        self.level = level;
+    }
+
+    fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    fn limits_mut(&mut self) -> &mut Limits {
+        &mut self.limits
+    }
+
+    /// `session`: true or false. `formats`: names with commas between. And the limits by their names.
+    fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
+        let bad = |expected| OptionError::BadValue {
+            key: key.to_string(),
+            value: value.to_string(),
+            expected,
+        };
+        match key {
+            "session" => self.session = value.parse().map_err(|_| bad("true or false"))?,
+            "formats" => {
+                let names = value.split(',').filter(|name| !name.is_empty());
+                self.formats = names.map(ToString::to_string).collect();
+            }
+            "line-limit" | "document-limit" | "nesting-limit" | "node-limit" => {
+                if !self.limits.set(key, value) {
+                    return Err(bad("a whole number"));
+                }
+            }
+            _ => {
+                return Err(OptionError::UnknownKey {
+                    key: key.to_string(),
+                    known: "session, formats, line-limit, document-limit, nesting-limit, node-limit",
+                });
+            }
+        }
+        Ok(())
+    }
+}
