@@ -2,7 +2,9 @@
 
 use alloc::vec::Vec;
 
-use boardwire_core::{Codec, Direction, Notes, ParseError};
+use boardwire_core::{
+    CodeSet as _, Codec, Direction, Finding, Notes, Observation, ParseError, Severity, Span,
+};
 
 use super::{Sfen, format_into, parse_with};
 use crate::{Code, Options};
@@ -18,8 +20,8 @@ impl Codec for SfenCodec {
     type Options = Options;
     type Code = Code;
 
-    fn parse_with<'i>(
-        input: &'i [u8],
+    fn parse_with(
+        input: &[u8],
         _: Option<Direction>,
         options: &Options,
         notes: &mut dyn Notes<Code>,
@@ -37,6 +39,18 @@ impl Codec for SfenCodec {
 
     fn shorten<'s, 'l: 's>(sfen: &'s Sfen) -> &'s Sfen {
         sfen
+    }
+
+    /// Whether the material is right. Whether the position can stand in a game is not asked: problems and sketches can't.
+    fn validate(input: &[u8], sfen: &Sfen, _: &Options) -> Vec<Observation> {
+        if sfen.check_material().is_ok() {
+            return Vec::new();
+        }
+        let text = input.trim_ascii_end();
+        let blanks = text.len() - text.trim_ascii_start().len();
+        let span = Span::new(blanks, text.len());
+        let finding = Finding::new(Code::MaterialExceeded.info(), span, Severity::Deviation);
+        alloc::vec![finding.into()]
     }
 
     #[cfg(feature = "serde")]

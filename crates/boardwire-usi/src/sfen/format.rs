@@ -92,8 +92,10 @@ impl Text {
     #[inline]
     fn row(&mut self, sfen: &Sfen, rank: u8) {
         let mut empty = 0;
-        for file in (1..=9).rev() {
-            let piece = Square::new(file, rank).and_then(|square| sfen.setup.board.get(square));
+        // From file 9 on; in the index of squares a file is nine further on than the one before it.
+        for file in 0..9 {
+            let square = Square::from_index(8 * 9 + rank - 1 - 9 * file);
+            let piece = square.and_then(|square| sfen.setup.board.get(square));
             let Some(piece) = piece else {
                 empty += 1;
                 continue;

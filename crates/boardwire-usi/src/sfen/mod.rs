@@ -28,7 +28,7 @@
 //! the depth that their user asks for.
 //!
 //! # Faults
-//! These are errors at every level. The [context](crate::ParseError::context) says which part of the code's meaning it is.
+//! These are errors at every level. The [context](boardwire_core::ParseError::context) says which part of the code's meaning it is.
 //!
 //! | code | context | span |
 //! |---|---|---|
@@ -67,13 +67,20 @@
 //! | `ply-zero` | the token; the move number is read as 1 |
 
 mod bare;
+mod check;
 mod codec;
 mod format;
+#[cfg(feature = "serde")]
+mod json;
 mod model;
 mod parse;
+mod start;
+pub mod url;
 
 pub use self::bare::{parse, parse_lenient, parse_strict, parse_with};
+pub use self::check::PositionError;
 pub use self::codec::SfenCodec;
 pub use self::format::{MAX_LEN, format, format_into, format_to};
 pub use self::model::{PlySpelling, Sfen};
 pub(crate) use self::parse::read;
+pub use self::start::{START_POSITIONS, start_position};
