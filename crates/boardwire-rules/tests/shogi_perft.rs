@@ -1,7 +1,7 @@
 //! Counts of move paths against other programs' counts.
 //!
 //! The numbers from the start position are common knowledge. Those of the other positions were computed with python-shogi 1.1.1
-//! (up to depth 2) and cshogi 1.1.0 (all depths), which agree with each other.
+//! (up to depth 2) and cshogi 1.1.0 (all depths), which agree with each other. The position with the most moves is a known record.
 
 mod common;
 
@@ -36,32 +36,31 @@ fn from_the_start_to_depth_5() {
     assert_eq!(position(START).perft(5), 19_861_490);
 }
 
-#[test]
-fn bishops_in_hand_in_the_opening() {
-    assert_perft(
+/// Positions from random games, and what follows from them at depths 1 to 3.
+const MIDDLE_GAMES: [(&str, [u64; 3]); 4] = [
+    (
         "ln3k1nl/2r2g3/p2psgppp/2p1p1P2/1p1P5/P1P1PP1PP/1PS3N2/2GR1K3/LN4G1L b B2Sbp 41",
-        &[129, 9_557],
-    );
-}
+        [129, 9_557, 1_013_360],
+    ),
+    (
+        "lngk3b1/1r2g1p2/2p2snpl/4p4/3p4P/2s1Pp3/2S3PPL/lP2R1G2/3GK1SN1 b B2Pn5p 91",
+        [99, 9_942, 740_728],
+    ),
+    (
+        "ln2gr2l/5kgnl/2g6/Pp4s1p/4p2P1/8P/1rNbPPN2/K2p+b2S1/s1G6 b 4Psl5p 141",
+        [42, 7_910, 307_699],
+    ),
+    (
+        "1n2skg2/lrg2s3/p1ppPp2l/1P4p1p/2PPb4/P8/5PN1b/L2NKSG2/rNS5L w 3Pg3p 62",
+        [113, 5_136, 477_266],
+    ),
+];
 
 #[test]
-fn many_drops_for_both_sides() {
-    assert_perft(
-        "6n1l/2+S1k4/2lp4p/1np1B2b1/3PP4/1N1S3rP/1P2+pPP+p1/1p1G5/3KG2r1 b GSN2L4Pgs2p 1",
-        &[246, 41_605],
-    );
-    assert_perft(
-        "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
-        &[207, 28_684],
-    );
-}
-
-#[test]
-fn kings_under_fire() {
-    assert_perft(
-        "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 124",
-        &[178, 18_041],
-    );
+fn middle_games_with_drops() {
+    for (sfen, expected) in &MIDDLE_GAMES {
+        assert_perft(sfen, &expected[..2]);
+    }
 }
 
 #[test]
@@ -72,36 +71,16 @@ fn boards_with_one_king() {
         &[160, 75_917],
     );
     assert_perft(
-        "7nl/5+P1gk/6p1p/9/7N1/9/9/9/9 b RGbr3g4s2n3l15p 1",
-        &[156, 71_198],
+        "3r1k3/4g4/2P6/9/9/9/9/9/9 b RB2GN2Lbg4s3n2l17p 1",
+        &[365, 149_831],
     );
 }
 
-/// A ply deeper, as far as the other programs were asked.
 #[test]
-#[ignore = "slow: 17 million positions, a second in release and a minute in debug"]
+#[ignore = "slow: 2.5 million positions, a second in release and some in debug"]
 fn middle_games_to_depth_3() {
-    let cases = [
-        (
-            "ln3k1nl/2r2g3/p2psgppp/2p1p1P2/1p1P5/P1P1PP1PP/1PS3N2/2GR1K3/LN4G1L b B2Sbp 41",
-            1_013_360,
-        ),
-        (
-            "6n1l/2+S1k4/2lp4p/1np1B2b1/3PP4/1N1S3rP/1P2+pPP+p1/1p1G5/3KG2r1 b GSN2L4Pgs2p 1",
-            8_420_492,
-        ),
-        (
-            "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
-            4_809_015,
-        ),
-        (
-            "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 124",
-            2_552_846,
-        ),
-        ("4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1", 271_077),
-    ];
-    for (sfen, expected) in cases {
-        assert_eq!(position(sfen).perft(3), expected, "{sfen}");
+    for (sfen, expected) in &MIDDLE_GAMES {
+        assert_eq!(position(sfen).perft(3), expected[2], "{sfen}");
     }
 }
 
