@@ -92,7 +92,8 @@ pub struct Glyph {
     pub owner: Option<Seat>,
     /// Whether the piece shows its promoted side, which is often drawn in red.
     pub promoted: bool,
-    /// Whether only its direction tells the owner, as in shogi: the piece of seat 1 is drawn upside down, or marked `v` in text.
+    /// Whether only its direction tells the owner, as in shogi: the piece of seat 1 is drawn upside down, or marked
+    /// `v` in text.
     pub directed: bool,
 }
 
@@ -170,15 +171,16 @@ pub enum TextStyle {
     /// ASCII letters: `P`, `+p`.
     #[default]
     Ascii,
-    /// The game's own characters: `歩`, and `vと` for White's. Made for terminals that draw CJK characters two columns wide.
+    /// The game's own characters: `歩`, and `vと` for White's. Made for terminals that draw CJK characters two
+    /// columns wide.
     Native,
 }
 
 /// Draws a board in plain text, each line ended by LF, with columns aligned.
 ///
-/// Column coordinates stand on top and row coordinates at the right (in the native style in both scripts); pieces beside the board stand above (every player but
-/// the first) and below it; the last line says who is to move. The cells of the last move are put in brackets; two neighbours share the
-/// bar between them, as in `[ P| .]`.
+/// Column coordinates stand on top and row coordinates at the right (in the native style in both scripts); pieces
+/// beside the board stand above (every player but the first) and below it; the last line says who is to move. The
+/// cells of the last move are put in brackets; two neighbours share the bar between them, as in `[ P| .]`.
 #[must_use]
 pub fn render_text(board: &dyn BoardView, style: TextStyle) -> String {
     let columns = board.width();
@@ -318,8 +320,8 @@ fn push_held(out: &mut String, board: &dyn BoardView, seat: Seat, style: TextSty
     out.push('\n');
 }
 
-/// The columns that a text takes on a terminal: two for the characters of East Asian width W and F, one for others. Combining marks do not
-/// occur in labels.
+/// The columns that a text takes on a terminal: two for the characters of East Asian width W and F, one for others.
+/// Combining marks do not occur in labels.
 fn display_width(text: &str) -> usize {
     let is_wide = |c: char| {
         matches!(c,

@@ -30,7 +30,8 @@ const RULE: DeclarationRule = DeclarationRule::Points27;
 
 #[test]
 fn black_needs_28_points() {
-    // In the zone a king, nine pawns and a promoted knight: 10 points; in hand two rooks, a bishop and three pawns: 18.
+    // In the zone a king, nine pawns and a promoted knight: 10 points; in hand two rooks, a bishop and three pawns:
+    // 18.
     let declaration = declared("4K4/PPPPPPPPP/1+N7/9/9/9/9/9/4k4 b 2RB3P 1", RULE);
     assert_eq!(
         declaration,

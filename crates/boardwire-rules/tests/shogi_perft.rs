@@ -1,7 +1,8 @@
 //! Counts of move paths against other programs' counts.
 //!
-//! The numbers from the start position are common knowledge. Those of the other positions were computed with python-shogi 1.1.1
-//! (up to depth 2) and cshogi 1.1.0 (all depths), which agree with each other. The position with the most moves is a known record.
+//! The numbers from the start position are common knowledge. Those of the other positions were computed with
+//! python-shogi 1.1.1 (up to depth 2) and cshogi 1.1.0 (all depths), which agree with each other. The position with
+//! the most moves is a known record.
 
 mod common;
 

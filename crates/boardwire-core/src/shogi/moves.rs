@@ -5,8 +5,8 @@ use core::num::NonZeroU16;
 
 use super::{PieceKind, Square};
 
-/// A move as a format writes it: no more than from, to and promotion, or a kind and where it is dropped. Two bytes, and
-/// so is `Option<Move>`. Whether it is legal anywhere is not its concern; even `7g7g` can be written.
+/// A move as a format writes it: no more than from, to and promotion, or a kind and where it is dropped. Two bytes,
+/// and so is `Option<Move>`. Whether it is legal anywhere is not its concern; even `7g7g` can be written.
 ///
 /// [`kind`](Move::kind) takes it apart.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -181,8 +181,8 @@ impl Move {
         }
     }
 
-    /// Reads the four bytes that every USI move begins with: `7g7f` or `P*5e`. If a `+` follows, the caller goes on with
-    /// [`promoted`](Move::promoted), which refuses drops.
+    /// Reads the four bytes that every USI move begins with: `7g7f` or `P*5e`. If a `+` follows, the caller goes on
+    /// with [`promoted`](Move::promoted), which refuses drops.
     #[inline]
     #[must_use]
     pub const fn from_usi4(text: [u8; 4]) -> Option<Self> {
@@ -212,8 +212,8 @@ impl Move {
         }
     }
 
-    /// The first four bytes of the USI text and a `+`, which counts only if the move [promotes](Move::is_promotion): for
-    /// writers of long move lists.
+    /// The first four bytes of the USI text and a `+`, which counts only if the move
+    /// [promotes](Move::is_promotion): for writers of long move lists.
     #[inline]
     #[must_use]
     pub const fn to_usi_bytes(self) -> [u8; 5] {

@@ -6,8 +6,8 @@ use super::{Board, Color, Hand, HandError, Move, Piece, PieceKind, Square};
 
 /// A position as it is set up or written down: board, hands, side to move and the number of the move to be played.
 ///
-/// Nothing about it is checked; [`material`](Setup::material) counts the pieces, and `boardwire_rules::shogi::Position` checks the
-/// rest.
+/// Nothing about it is checked; [`material`](Setup::material) counts the pieces, and
+/// `boardwire_rules::shogi::Position` checks the rest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Setup {
     /// What stands on the board.
@@ -104,9 +104,9 @@ impl Setup {
         Ok(())
     }
 
-    /// Plays a move without asking whether it is legal: the piece moves, promotes, captures into the mover's hand, or comes from
-    /// it; the turn passes and the move number grows by one. How the piece may move, check, two pawns and forced
-    /// promotion are not looked at.
+    /// Plays a move without asking whether it is legal: the piece moves, promotes, captures into the mover's hand,
+    /// or comes from it; the turn passes and the move number grows by one. How the piece may move, check, two pawns
+    /// and forced promotion are not looked at.
     ///
     /// # Errors
     /// Only what makes the move meaningless, as listed in [`PlayError`]; the position is then unchanged.

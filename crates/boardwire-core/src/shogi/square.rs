@@ -8,7 +8,8 @@ use super::Color;
 /// A square of the 9x9 board, in one byte; so is `Option<Square>`.
 ///
 /// Files are 1 to 9 from the right and ranks 1 to 9 (`a` to `i`) from the top, as Black sees the board. The
-/// [`index`](Square::index) runs down each file: `1a` is 0, `1b` is 1, `2a` is 9, `9i` is 80. That is also the order of `Ord`.
+/// [`index`](Square::index) runs down each file: `1a` is 0, `1b` is 1, `2a` is 9, `9i` is 80. That is also the
+/// order of `Ord`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(
     /// The index plus one.

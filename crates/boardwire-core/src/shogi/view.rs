@@ -13,8 +13,8 @@ pub struct SetupView<'a> {
 }
 
 impl Setup {
-    /// The position for a renderer, with the squares of the last move marked. A `Setup` itself is a [`BoardView`] without
-    /// marks.
+    /// The position for a renderer, with the squares of the last move marked. A `Setup` itself is a [`BoardView`]
+    /// without marks.
     #[must_use]
     pub const fn view(&self, last_move: Option<Move>) -> SetupView<'_> {
         SetupView {

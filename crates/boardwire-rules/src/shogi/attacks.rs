@@ -7,7 +7,8 @@ use super::bitboard::Bitboard;
 /// A direction as a difference of file and rank; Black's forward is rank - 1.
 type Step = (i8, i8);
 
-/// The eight directions. The first four grow the index of the square, the last four are their opposites in the same order.
+/// The eight directions. The first four grow the index of the square, the last four are their opposites in the same
+/// order.
 const DIRECTIONS: [Step; 8] = [
     (0, 1),
     (1, 0),

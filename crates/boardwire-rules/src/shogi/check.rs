@@ -13,8 +13,9 @@ pub enum Check {
     Syntax,
     /// One set of 40 pieces is enough for it, with at most one king a side.
     Material,
-    /// At least one king is there, no piece stands where it could never move, no side has two unpromoted pawns on a file, and the side to
-    /// move can't take the king. For problems (tsume), where usually only the defender has a king.
+    /// At least one king is there, no piece stands where it could never move, no side has two unpromoted pawns on a
+    /// file, and the side to move can't take the king. For problems (tsume), where usually only the defender has a
+    /// king.
     Tsume,
     /// The same, and both kings are there.
     #[default]

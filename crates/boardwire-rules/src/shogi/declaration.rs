@@ -39,7 +39,8 @@ impl DeclarationRule {
 
 /// What the side to move has for a declaration, condition by condition.
 ///
-/// Time is not part of it. In handicap games some servers add what the giver of the handicap lacks; these counts do not.
+/// Time is not part of it. In handicap games some servers add what the giver of the handicap lacks; these counts do
+/// not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Declaration {
     /// The rule.
@@ -50,7 +51,8 @@ pub struct Declaration {
     pub king_in_zone: bool,
     /// How many of its other pieces stand there.
     pub pieces_in_zone: u32,
-    /// Its points: 5 for each rook and bishop, 1 for each other piece but the king, in the three farthest ranks and in hand.
+    /// Its points: 5 for each rook and bishop, 1 for each other piece but the king, in the three farthest ranks and
+    /// in hand.
     pub points: u32,
     /// Whether it is in check.
     pub in_check: bool,

@@ -19,8 +19,8 @@ pub(super) struct Visit {
 #[derive(Clone, Debug)]
 pub(super) struct History {
     visits: Vec<Visit>,
-    /// An open-addressing table: the index of a key's last visit plus one, or 0. Since entries leave in the opposite order
-    /// of coming, a slot can simply be emptied again.
+    /// An open-addressing table: the index of a key's last visit plus one, or 0. Since entries leave in the
+    /// opposite order of coming, a slot can simply be emptied again.
     slots: Vec<u32>,
 }
 
@@ -105,7 +105,8 @@ impl History {
         slot
     }
 
-    /// Doubles the table. Keys are entered in the order of their first visit, as if the table had always had this size.
+    /// Doubles the table. Keys are entered in the order of their first visit, as if the table had always had this
+    /// size.
     fn grow(&mut self) {
         self.slots = vec![0; self.slots.len() * 2];
         for index in 0..self.visits.len() {

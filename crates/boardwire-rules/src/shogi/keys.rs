@@ -2,8 +2,8 @@
 
 use boardwire_core::shogi::{Color, Piece, PieceKind, Setup, Square};
 
-/// The key of board, hands and side to move; the move number has no part in it. With 128 bits, equal keys are taken for
-/// equal positions.
+/// The key of board, hands and side to move; the move number has no part in it. With 128 bits, equal keys are taken
+/// for equal positions.
 pub(super) fn key(setup: &Setup) -> u128 {
     let board = setup
         .board

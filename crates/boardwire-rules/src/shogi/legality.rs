@@ -46,7 +46,8 @@ pub enum IllegalMove {
     /// Promotion by a move that neither starts nor ends in the promotion zone.
     #[error("a piece promotes only when it moves within, into or out of the three farthest ranks")]
     OutsideZone,
-    /// A pawn or lance on the farthest rank, or a knight on the two farthest, has to promote: it could never move again.
+    /// A pawn or lance on the farthest rank, or a knight on the two farthest, has to promote: it could never move
+    /// again.
     #[error("a {kind} has to promote here: it could never move again")]
     MustPromote {
         /// The kind of the moving piece.
@@ -212,8 +213,8 @@ impl State {
         }
     }
 
-    /// Whether a move has to be looked at for the safety of the mover's king. When there is no check, only the king itself and pieces in
-    /// line with it can expose it.
+    /// Whether a move has to be looked at for the safety of the mover's king. When there is no check, only the king
+    /// itself and pieces in line with it can expose it.
     #[inline]
     pub(super) fn may_expose_king(&self, kind: PieceKind, from: Option<Square>) -> bool {
         self.in_check

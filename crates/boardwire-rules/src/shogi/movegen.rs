@@ -11,7 +11,8 @@ use super::legality::dead_squares;
 use super::state::State;
 
 impl State {
-    /// Hands every legal move to `sink` until it breaks: moves on the board by the square they start from, then drops by kind.
+    /// Hands every legal move to `sink` until it breaks: moves on the board by the square they start from, then
+    /// drops by kind.
     #[inline]
     pub(super) fn each_legal_move(
         &self,
@@ -39,8 +40,8 @@ impl State {
             .is_break()
     }
 
-    /// Where pieces other than a king may go. In check by one piece: between it and the king, or on it; by two: nowhere. (With
-    /// several kings every move is tested anyway.)
+    /// Where pieces other than a king may go. In check by one piece: between it and the king, or on it; by two:
+    /// nowhere. (With several kings every move is tested anyway.)
     fn answer_squares(&self) -> Bitboard {
         let color = self.turn();
         let mut kings = self.kings(color);

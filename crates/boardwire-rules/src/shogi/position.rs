@@ -83,7 +83,8 @@ impl Position {
         self.played.last().map(|undo| undo.mv)
     }
 
-    /// A number that is the same for equal boards, hands and sides to move. It may differ between versions of this crate.
+    /// A number that is the same for equal boards, hands and sides to move. It may differ between versions of this
+    /// crate.
     #[must_use]
     pub fn key(&self) -> u128 {
         self.state.key
@@ -116,8 +117,8 @@ impl Position {
         self.state.check_move(mv)
     }
 
-    /// All legal moves, each once, in an order that depends on board, hands and side to move alone. At most 593 from any position of
-    /// one set.
+    /// All legal moves, each once, in an order that depends on board, hands and side to move alone. At most 593
+    /// from any position of one set.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
@@ -147,8 +148,8 @@ impl Position {
         Some(undo.mv)
     }
 
-    /// Counts the positions that can be reached in exactly `depth` legal moves, each path by itself: the usual test of a move
-    /// generator. Takes time and stack with `depth`.
+    /// Counts the positions that can be reached in exactly `depth` legal moves, each path by itself: the usual test
+    /// of a move generator. Takes time and stack with `depth`.
     #[must_use]
     pub fn perft(&self, depth: u8) -> u64 {
         self.state.perft(depth)

@@ -4,8 +4,8 @@ use boardwire_core::shogi::Color;
 
 use super::position::Position;
 
-/// What counts as a repetition. The default is the rule of the Japan Shogi Association and of CSA servers: the fourth occurrence, the
-/// position where the game began included.
+/// What counts as a repetition. The default is the rule of the Japan Shogi Association and of CSA servers: the
+/// fourth occurrence, the position where the game began included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct RepetitionOptions {
@@ -65,8 +65,8 @@ pub enum RepetitionKind {
 }
 
 impl Position {
-    /// How often the present position has occurred, this time and the start included. Equal are positions with the same board, hands
-    /// and side to move.
+    /// How often the present position has occurred, this time and the start included. Equal are positions with the
+    /// same board, hands and side to move.
     #[must_use]
     pub fn occurrences(&self) -> u32 {
         self.history

@@ -17,8 +17,8 @@ pub struct ReplayError {
     pub reason: IllegalMove,
 }
 
-/// Plays moves from a set-up position, each checked against the rules. The position itself is taken as it is; check it with
-/// [`Check::check`](super::Check::check) where that matters.
+/// Plays moves from a set-up position, each checked against the rules. The position itself is taken as it is; check
+/// it with [`Check::check`](super::Check::check) where that matters.
 ///
 /// # Errors
 /// The first illegal move.

@@ -4,7 +4,8 @@ use boardwire_core::shogi::{Board, Color, Piece, PieceKind, Setup, Square};
 
 /// A start position with a usual name: the even game, the handicaps, and the empty board of problems.
 ///
-/// In a handicap game White gives the handicap and moves first. Sides of pieces are White's own: its left lance is on `1a`.
+/// In a handicap game White gives the handicap and moves first. Sides of pieces are White's own: its left lance is
+/// on `1a`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum StartPosition {

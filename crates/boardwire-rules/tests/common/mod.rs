@@ -147,7 +147,8 @@ pub(crate) fn every_move() -> impl Iterator<Item = Move> {
     boards.chain(drops).chain([Move::NULL])
 }
 
-/// Everything that the pieces of the position could try: moves from squares of the mover's pieces, and drops of kinds in hand.
+/// Everything that the pieces of the position could try: moves from squares of the mover's pieces, and drops of
+/// kinds in hand.
 pub(crate) fn candidate_moves(setup: &Setup) -> impl Iterator<Item = Move> {
     every_move().filter(|mv| match mv.kind() {
         MoveKind::Board { from, .. } => setup
