@@ -169,7 +169,13 @@ fn blanks_and_one_line_end_are_conforming() {
     }
     let read = sfen::parse(&canonical).unwrap();
     for end in ["\n", "\r\n", "\r"] {
-        assert_eq!(sfen::parse_strict(&format!("{canonical}{end}")), Ok(read));
+        let text = format!("{canonical}{end}");
+        assert_eq!(sfen::parse(&text), Ok(read));
+        let strict = sfen::parse_strict(&text).unwrap_err();
+        assert_eq!(
+            (strict.code(), strict.span().start),
+            (Code::NotCanonical, 23)
+        );
     }
     let (_, notes) = sfen::parse_lenient(&format!("{canonical}\r")).unwrap();
     assert_eq!(notes.len(), 1);

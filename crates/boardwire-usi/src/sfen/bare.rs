@@ -11,13 +11,14 @@ use super::parse::{read, skip_blanks, token_at};
 use super::{Sfen, format_to};
 use crate::{Code, Note, Options, ParseError};
 
-/// Reads an SFEN at the level Conforming: blanks may stand around it and in runs, and the move number may be missing.
+/// Reads an SFEN at the level Conforming: blanks may stand around it and in runs, one line end may follow, and the move number
+/// may be missing.
 ///
 /// ```
 /// use boardwire_usi::{Code, sfen};
 ///
 /// let tsume = sfen::parse("7k1/9/7P1/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1")?;
-/// assert_eq!(tsume.setup.hands[1].total(), 35);
+/// assert_eq!(tsume.setup.hands[1].total(), 36);
 ///
 /// let error = sfen::parse("9/9/9/9/9/9/9/9/9 b P3 1").unwrap_err();
 /// assert_eq!(error.code(), Code::BadSfenHands);
@@ -71,7 +72,8 @@ pub fn parse_with(
     options: &Options,
     notes: &mut dyn Notes<Code>,
 ) -> Result<Sfen, ParseError> {
-    let (line, lone_cr) = without_line_end(input.as_ref());
+    let input = input.as_ref();
+    let (line, lone_cr) = without_line_end(input);
     let limit = options.limits().line;
     if line.len() > limit {
         return Err(ParseError::new(
@@ -87,11 +89,11 @@ pub fn parse_with(
     }
     let sfen = judge.finish(result)?;
     if options.level() == Level::Canonical {
-        let mut compare = Compare::new(line);
+        let mut compare = Compare::new(input);
         format_to(&sfen, &mut compare);
         if let Some(span) = compare.span() {
             return Err(
-                ParseError::new(Code::NotCanonical, span).with_context(context_of(line, span))
+                ParseError::new(Code::NotCanonical, span).with_context(context_of(input, span))
             );
         }
     }
@@ -191,8 +193,8 @@ fn prefix_at(line: &[u8], at: usize) -> Option<Span> {
 }
 
 /// The field in which a text that was read differs from its canonical form.
-fn context_of(line: &[u8], difference: Span) -> boardwire_core::Context {
-    let before = line.get(..difference.start).unwrap_or_default();
+fn context_of(text: &[u8], difference: Span) -> boardwire_core::Context {
+    let before = text.get(..difference.start).unwrap_or_default();
     match before.iter().filter(|&&byte| byte == b' ').count() {
         0 => context!("sfen.board"),
         1 => context!("sfen.side"),

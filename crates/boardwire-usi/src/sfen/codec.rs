@@ -1,16 +1,18 @@
 //! The codec that drivers use.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use boardwire_core::{
-    CodeSet as _, Codec, Direction, Finding, Notes, Observation, ParseError, Severity, Span,
+    CodeSet as _, Codec, CodecOptions as _, Direction, Finding, Framer, LineFramer, Notes,
+    Observation, Severity, Span,
 };
 
 use super::{Sfen, format_into, parse_with};
-use crate::{Code, Options};
+use crate::{Code, Options, ParseError};
 
 /// One SFEN a line, under the name `sfen`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SfenCodec;
 
 impl Codec for SfenCodec {
@@ -25,7 +27,7 @@ impl Codec for SfenCodec {
         _: Option<Direction>,
         options: &Options,
         notes: &mut dyn Notes<Code>,
-    ) -> Result<Sfen, ParseError<Code>> {
+    ) -> Result<Sfen, ParseError> {
         parse_with(input, options, notes)
     }
 
@@ -39,6 +41,11 @@ impl Codec for SfenCodec {
 
     fn shorten<'s, 'l: 's>(sfen: &'s Sfen) -> &'s Sfen {
         sfen
+    }
+
+    fn framer(options: &Options) -> Option<Box<dyn Framer<Code>>> {
+        let limit = options.limits().line;
+        Some(Box::new(LineFramer::new(limit, Code::LineTooLong)))
     }
 
     /// Whether the material is right. Whether the position can stand in a game is not asked: problems and sketches can't.
