@@ -14,8 +14,11 @@ use core::fmt;
 use boardwire_core::{Codec, DynCodec, Level, erase};
 
 pub use case::{Case, CaseInput, Cases, Kind, cases};
-pub(crate) use case::{Pinned, Step, Subject};
+pub(crate) use case::{Marks, Pinned, Step, Subject};
 pub(crate) use json::first_difference;
+#[cfg(feature = "std")]
+pub(crate) use judge::shown;
+pub(crate) use judge::{case as case_failures, is_at, json_difference, observe_session};
 pub use report::{Failure, FailureKind, Summary};
 
 use crate::{Expect, LegacyOptions};

@@ -65,6 +65,8 @@ pub(crate) struct Step {
     pub(crate) direction: Option<Direction>,
     pub(crate) bytes: Vec<u8>,
     pub(crate) at: Option<u64>,
+    /// The line ends of blocks where the input stands.
+    pub(crate) eol: Eol,
     pub(crate) marks: Marks,
 }
 
@@ -226,6 +228,7 @@ pub fn cases(
                 direction: None,
                 bytes: row.input.to_vec(),
                 at: None,
+                eol: Eol::Lf,
                 marks,
             };
             Case {
@@ -377,6 +380,7 @@ impl<'r> Collector<'r> {
                     direction: input.direction,
                     bytes,
                     at: self.at,
+                    eol: self.eol,
                     marks: Marks::default(),
                 });
             }

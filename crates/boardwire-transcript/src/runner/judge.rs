@@ -415,7 +415,7 @@ pub(crate) fn json_difference(
     Ok(first_difference(&expected, &actual))
 }
 
-fn is_at(found: &Observation, place: &Place<'_>) -> bool {
+pub(crate) fn is_at(found: &Observation, place: &Place<'_>) -> bool {
     match place {
         Place::Any => true,
         Place::Span(span) => found.finding.span == *span,
