@@ -815,6 +815,10 @@ fn the_codec_reports_material() {
 #[test]
 fn hostile_texts_take_linear_time() {
     let options = Options::new(Level::Lenient).with_limits(boardwire_usi::Limits::NONE);
+    let row = "k".repeat(1_000_000);
+    let error = sfen::parse_with(&row, &options, &mut Vec::new()).unwrap_err();
+    assert_eq!(error.context(), "sfen.board.row-width");
+    assert_eq!(error.span(), Span::new(0, row.len()));
     for unit in [
         "k", "1", "+", "/", "9/", "54/", "+P", " ", "P", "0", "玉", "sfen ", "-",
     ] {

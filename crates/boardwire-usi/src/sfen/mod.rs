@@ -20,6 +20,8 @@
 //! | hands | `-`, or counts (2 to 18; one is not written) before letters |
 //! | ply | the number of the move to be played, from 1, in 32 bits; leading zeros are legal. It may be missing, and is then 1 |
 //!
+//! Blanks around the text and one line end after it are legal too.
+//!
 //! [`format`](format()) writes hands in the order R B G S N L P, Black's before White's, and always the ply.
 //!
 //! # Three depths
