@@ -12,19 +12,9 @@ pub trait Out {
 
     /// Takes an unsigned number in decimal digits.
     #[inline]
-    fn put_u64(&mut self, mut value: u64) {
-        // u64::MAX has 20 digits.
-        let mut digits = [0u8; 20];
-        let mut first = digits.len();
-        for slot in digits.iter_mut().rev() {
-            *slot = b'0' + (value % 10) as u8;
-            first -= 1;
-            value /= 10;
-            if value == 0 {
-                break;
-            }
-        }
-        self.put(digits.get(first..).unwrap_or_default());
+    fn put_u64(&mut self, value: u64) {
+        let mut digits = [0; MAX_DIGITS];
+        self.put(decimal(value, &mut digits));
     }
 
     /// Takes a signed number in decimal digits, with `-` when it is negative.
@@ -35,6 +25,24 @@ pub trait Out {
         }
         self.put_u64(value.unsigned_abs());
     }
+}
+
+/// Digits of `u64::MAX`.
+const MAX_DIGITS: usize = 20;
+
+/// A number in decimal digits, at the end of `digits`.
+#[inline]
+fn decimal(mut value: u64, digits: &mut [u8; MAX_DIGITS]) -> &[u8] {
+    let mut first = MAX_DIGITS;
+    for slot in digits.iter_mut().rev() {
+        *slot = b'0' + (value % 10) as u8;
+        first -= 1;
+        value /= 10;
+        if value == 0 {
+            break;
+        }
+    }
+    digits.get(first..).unwrap_or_default()
 }
 
 impl Out for Vec<u8> {
@@ -114,6 +122,30 @@ impl Out for Compare<'_> {
             .count();
         self.at += common;
         self.rest = self.rest.get(common..).unwrap_or_default();
+    }
+
+    /// Reads the digits that are there in place of writing those that should be.
+    #[inline]
+    fn put_u64(&mut self, value: u64) {
+        let mut read: u64 = 0;
+        let mut len = 0;
+        for &byte in self.rest {
+            let digit = byte.wrapping_sub(b'0');
+            // Nineteen digits can't overflow.
+            if digit > 9 || len == 19 {
+                break;
+            }
+            read = read * 10 + u64::from(digit);
+            len += 1;
+        }
+        let plain = len == 1 || len > 1 && self.rest.first() != Some(&b'0');
+        if plain && read == value && !self.differs {
+            self.at += len;
+            self.rest = self.rest.get(len..).unwrap_or_default();
+        } else {
+            let mut digits = [0; MAX_DIGITS];
+            self.put(decimal(value, &mut digits));
+        }
     }
 }
 
@@ -231,6 +263,25 @@ mod tests {
         assert_eq!(
             span(b"go depth 1 ", &[b"go depth 1"]),
             Some(Span::new(10, 11))
+        );
+    }
+
+    #[test]
+    fn numbers_are_compared_as_they_are_written() {
+        let equal = |text: &'static [u8], value: u64| {
+            let mut compare = Compare::new(text);
+            compare.put_u64(value);
+            compare.span()
+        };
+        assert_eq!(equal(b"0", 0), None);
+        assert_eq!(equal(b"18446744073709551615", u64::MAX), None);
+        assert_eq!(equal(b"007", 7), Some(Span::new(0, 3)));
+        assert_eq!(equal(b"00", 0), Some(Span::new(1, 2)));
+        assert_eq!(equal(b"124", 123), Some(Span::new(2, 3)));
+        assert_eq!(equal(b"", 1), Some(Span::empty(0)));
+        assert_eq!(
+            equal(b"12345678901234567890", 1234567890123456789),
+            Some(Span::new(19, 20))
         );
     }
 

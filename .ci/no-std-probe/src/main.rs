@@ -1,0 +1,83 @@
+//! Links without std, with an allocator and a panic handler of its own, and reads a line with each crate.
+#![no_std]
+#![no_main]
+
+extern crate alloc;
+
+use core::alloc::{GlobalAlloc, Layout};
+use core::cell::UnsafeCell;
+use core::panic::PanicInfo;
+use core::sync::atomic::{AtomicUsize, Ordering};
+
+const SIZE: usize = 4 << 20;
+
+/// Gives memory out and takes none back: the program is short.
+struct Bump {
+    memory: UnsafeCell<[u8; SIZE]>,
+    used: AtomicUsize,
+}
+
+// SAFETY: each byte is given out once.
+unsafe impl Sync for Bump {}
+
+// SAFETY: the pointers are aligned, within the memory, and never given out twice.
+unsafe impl GlobalAlloc for Bump {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        let base = self.memory.get() as usize;
+        let mut used = self.used.load(Ordering::Relaxed);
+        loop {
+            let start = (base + used).next_multiple_of(layout.align()) - base;
+            let end = start + layout.size();
+            if end > SIZE {
+                return core::ptr::null_mut();
+            }
+            match self.used.compare_exchange_weak(used, end, Ordering::Relaxed, Ordering::Relaxed) {
+                Ok(_) => return (base + start) as *mut u8,
+                Err(now) => used = now,
+            }
+        }
+    }
+
+    unsafe fn dealloc(&self, _: *mut u8, _: Layout) {}
+}
+
+#[global_allocator]
+static ALLOCATOR: Bump = Bump {
+    memory: UnsafeCell::new([0; SIZE]),
+    used: AtomicUsize::new(0),
+};
+
+#[link(name = "c")]
+unsafe extern "C" {
+    fn abort() -> !;
+}
+
+#[panic_handler]
+fn panic(_: &PanicInfo<'_>) -> ! {
+    // SAFETY: abort has no precondition.
+    unsafe { abort() }
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn main() -> i32 {
+    i32::from(!works())
+}
+
+fn works() -> bool {
+    use boardwire_usi::Command;
+
+    let line = "position startpos moves 7g7f 3c3d";
+    let Ok(command @ Command::Position(_)) = boardwire_usi::parse(line) else {
+        return false;
+    };
+    let Command::Position(position) = &command else {
+        return false;
+    };
+    let Ok(replayed) = boardwire_rules::shogi::replay(&position.base.setup(), position.moves.iter().copied()) else {
+        return false;
+    };
+    let transcript = "#! transcript 1 usi\n> go depth 1 depth 2\n= go depth 2\n~ duplicate-key 11..18\n";
+    replayed.legal_moves().len() == 30
+        && boardwire_usi::format(&command) == line.as_bytes()
+        && boardwire_transcript::run::<boardwire_usi::Usi>(transcript).is_ok()
+}

@@ -1,0 +1,118 @@
+//! Timing in rounds.
+
+use std::fmt;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+/// How long to measure.
+#[derive(Clone, Copy)]
+pub struct Rounds {
+    pub count: usize,
+    pub each: Duration,
+}
+
+impl Rounds {
+    pub const FULL: Self = Self {
+        count: 41,
+        each: Duration::from_millis(6),
+    };
+    pub const QUICK: Self = Self {
+        count: 3,
+        each: Duration::from_millis(1),
+    };
+}
+
+/// A function that does the operation once on one line.
+pub type Run<'a> = Box<dyn Fn(&str) + 'a>;
+
+/// One operation, done by us and by one peer.
+pub struct Row {
+    pub operation: String,
+    /// Mean length of a line.
+    pub bytes: usize,
+    pub ours_ns: f64,
+    pub peer: &'static str,
+    pub peer_ns: f64,
+    /// The least ratio that is asked for, and the one that is hoped for.
+    pub goal: Option<(f64, f64)>,
+}
+
+impl Row {
+    pub const HEAD: &'static str = "| operation | bytes | ours ns | ours MB/s | peer | peer ns | ratio | floor (stretch) |\n|---|--:|--:|--:|---|--:|--:|---|";
+
+    fn ratio(&self) -> f64 {
+        self.peer_ns / self.ours_ns
+    }
+
+    pub fn tsv(&self) -> String {
+        format!(
+            "{}\t{}\t{:.1}\t{}\t{:.1}\t{:.2}",
+            self.operation,
+            self.bytes,
+            self.ours_ns,
+            self.peer,
+            self.peer_ns,
+            self.ratio()
+        )
+    }
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let goal = match self.goal {
+            None => String::new(),
+            Some((floor, stretch)) if self.ratio() >= stretch => {
+                format!("{floor} ({stretch}) reached")
+            }
+            Some((floor, stretch)) if self.ratio() >= floor => {
+                format!("{floor} reached ({stretch})")
+            }
+            Some((floor, stretch)) => format!("{floor} ({stretch}) MISSED"),
+        };
+        write!(
+            f,
+            "| {} | {} | {:.0} | {:.0} | {} | {:.0} | {:.2} | {goal} |",
+            self.operation,
+            self.bytes,
+            self.ours_ns,
+            self.bytes as f64 * 1000.0 / self.ours_ns,
+            self.peer,
+            self.peer_ns,
+            self.ratio(),
+        )
+    }
+}
+
+/// Measures all functions in turn on the same lines: nanoseconds a line for each, the median of the rounds.
+pub fn in_turn(lines: &[String], rounds: Rounds, runs: &[Run<'_>]) -> Vec<f64> {
+    let once = |run: &Run<'_>| {
+        let start = Instant::now();
+        for line in lines {
+            run(black_box(line));
+        }
+        start.elapsed()
+    };
+    // The first pass warms caches and says how many passes fill a round.
+    let passes: Vec<u32> = runs
+        .iter()
+        .map(|run| {
+            once(run);
+            let pass = once(run).max(Duration::from_nanos(1));
+            u32::try_from((rounds.each.as_nanos() / pass.as_nanos()).max(1)).unwrap_or(1)
+        })
+        .collect();
+    let mut samples = vec![Vec::with_capacity(rounds.count); runs.len()];
+    for _ in 0..rounds.count {
+        for ((run, &passes), samples) in runs.iter().zip(&passes).zip(&mut samples) {
+            let time: Duration = (0..passes).map(|_| once(run)).sum();
+            samples.push(time.as_nanos() as f64 / f64::from(passes) / lines.len() as f64);
+        }
+    }
+    samples
+        .into_iter()
+        .map(|mut samples| {
+            samples.sort_by(f64::total_cmp);
+            samples[samples.len() / 2]
+        })
+        .collect()
+}
