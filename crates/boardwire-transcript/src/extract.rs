@@ -85,7 +85,8 @@ fn stem(name: &str) -> String {
         let known = char.is_ascii_alphanumeric() || matches!(char, '.' | '_' | '-');
         if known { char } else { '_' }
     };
-    match stem {
+    // No hidden files, and none called like a folder.
+    match stem.trim_start_matches('.') {
         "" => "case".to_string(),
         stem => stem.chars().map(kept).collect(),
     }

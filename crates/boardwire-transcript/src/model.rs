@@ -43,8 +43,9 @@ impl<'i> Transcript<'i> {
             let result = order.take(&line).and_then(|()| line.check());
             result.map_err(|code| (index, code))?;
             let rows = line.rows();
-            transcript.push(line, number);
-            number += rows;
+            if transcript.push(line, number) {
+                number += rows;
+            }
         }
         transcript.end();
         Ok(transcript)
@@ -58,12 +59,14 @@ impl<'i> Transcript<'i> {
         }
     }
 
-    pub(crate) fn push(&mut self, line: Line<'i>, number: usize) {
+    /// Adds a line; false for a blank line after another, which is left out.
+    pub(crate) fn push(&mut self, line: Line<'i>, number: usize) -> bool {
         if line == Line::Blank && self.lines.last() == Some(&Line::Blank) {
-            return;
+            return false;
         }
         self.lines.push(line);
         self.numbers.push(number);
+        true
     }
 
     pub(crate) fn end(&mut self) {

@@ -156,6 +156,9 @@ impl<'i, 'n> Reader<'i, 'n> {
         }
         let mut lexer = Lexer::new(self.input);
         let mut transcript = self.header(lexer.next());
+        if transcript == Err(Unreadable::Grammar) {
+            return None;
+        }
         for lexeme in lexer {
             if lexeme.number > limits.nodes {
                 self.note(Code::TooManyLines, lexeme.text);
@@ -164,6 +167,9 @@ impl<'i, 'n> Reader<'i, 'n> {
             let Some(line) = self.line(&lexeme) else {
                 continue;
             };
+            if line.is_mark() && self.order.marks_are_orphans() {
+                continue;
+            }
             if let Err(code) = self.order.take(&line) {
                 let sigil = Span::new(lexeme.text.start, lexeme.text.start + 1);
                 self.note(code, sigil);
@@ -172,13 +178,8 @@ impl<'i, 'n> Reader<'i, 'n> {
                 }
                 continue;
             }
-            if line.is_mark() && self.order.marks_are_orphans() {
-                continue;
-            }
             if let Ok(transcript) = &mut transcript {
                 transcript.push(line, lexeme.number);
-            } else if transcript == Err(Unreadable::Grammar) {
-                break;
             }
         }
         let mut transcript = transcript.ok()?;

@@ -1,5 +1,6 @@
 //! Checks a case against its codec.
 
+use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
@@ -65,7 +66,7 @@ impl Judge<'_> {
             self.compare(step, FailureKind::Note, &marks.notes, &actual);
         }
         if verdict.accepted && marks.errors.is_empty() {
-            self.levels(step);
+            self.levels(step, &verdict);
             self.canonical(step);
             self.direction(step, &verdict);
         }
@@ -154,7 +155,7 @@ impl Judge<'_> {
         unmet.sort_by_key(|finding| finding.span);
         for finding in unmet {
             let expected = if expected.is_empty() {
-                "none"
+                "no"
             } else {
                 "no other"
             };
@@ -164,7 +165,7 @@ impl Judge<'_> {
     }
 
     /// The verdicts at Conforming and Canonical that the marks ask for.
-    fn levels(&mut self, step: &Step) {
+    fn levels(&mut self, step: &Step, lenient: &Verdict) {
         let levels = &*self.subject.levels;
         let codes = levels.lenient.codes();
         let row = |mark: &&Pinned| codes.iter().find(|row| row.name == mark.code);
@@ -188,7 +189,7 @@ impl Judge<'_> {
                         );
                     }
                 }
-                self.strict_error(step, &conforming);
+                self.strict_error(step, lenient, &conforming);
             }
             (None, mark) => {
                 if !conforming.accepted {
@@ -213,19 +214,17 @@ impl Judge<'_> {
         }
     }
 
-    /// The error at Conforming is one that the deviations' rows name.
-    fn strict_error(&mut self, step: &Step, conforming: &Verdict) {
-        let codes = self.subject.levels.lenient.codes();
-        let notes = &step.marks.notes;
-        let rows = notes
+    /// The error at Conforming is one that the rows of the notes name, or the note's own code.
+    fn strict_error(&mut self, step: &Step, lenient: &Verdict, conforming: &Verdict) {
+        let allowed: BTreeSet<&str> = lenient
+            .findings
             .iter()
-            .filter_map(|mark| codes.iter().find(|row| row.name == mark.code));
-        let allowed: Vec<&str> = rows
-            .flat_map(|row| row.errors.iter().copied().chain([row.name]))
+            .flat_map(|note| note.info.errors.iter().copied().chain([note.info.name]))
             .collect();
         for error in conforming.errors() {
-            if !allowed.contains(&error.info.name) && !allowed.is_empty() {
-                let expected = format!("one of these at conforming: {}", allowed.join(", "));
+            if !allowed.contains(error.info.name) {
+                let names: Vec<&str> = allowed.iter().copied().collect();
+                let expected = format!("one of these at conforming: {}", names.join(", "));
                 self.fail(step.line, FailureKind::Error, expected, error.to_string());
             }
         }

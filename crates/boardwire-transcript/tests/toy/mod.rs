@@ -5,7 +5,7 @@
 #![allow(dead_code, unreachable_pub)]
 
 use boardwire_core::{
-    Class, Codec, CodeInfo, CodecOptions, Compare, Conversation, Direction, Finding, Judge, Level,
+    Class, CodeInfo, Codec, CodecOptions, Compare, Conversation, Direction, Finding, Judge, Level,
     Limits, Note, Notes, Observation, OptionError, Out, ParseError, Severity, Span,
 };
 
@@ -152,7 +152,11 @@ fn read(
                         note.or_error(strict)
                     });
                 }
-                let number = std::str::from_utf8(word).ok().and_then(|word| word.parse().ok());
+                // Rust's own reader would take a plus sign.
+                let digits = word.iter().all(u8::is_ascii_digit).then_some(word);
+                let number = digits
+                    .and_then(|word| core::str::from_utf8(word).ok())
+                    .and_then(|word| word.parse().ok());
                 let Some(number) = number else {
                     return Err(ParseError::new(Code::BadNumber, span));
                 };
@@ -196,8 +200,8 @@ impl Codec for Toy {
     type Options = Options;
     type Code = Code;
 
-    fn parse_with<'i>(
-        input: &'i [u8],
+    fn parse_with(
+        input: &[u8],
         _: Option<Direction>,
         options: &Options,
         notes: &mut dyn Notes<Code>,
@@ -250,9 +254,7 @@ impl Codec for Toy {
     }
 
     fn validate(input: &[u8], message: &Message, _: &Options) -> Vec<Observation> {
-        let rude = |at: usize| {
-            finding(Code::Rude, Span::new(at, at + 4))
-        };
+        let rude = |at: usize| finding(Code::Rude, Span::new(at, at + 4));
         match message {
             Message::Say(_) => {
                 let found = input.windows(4).position(|word| word == b"damn");

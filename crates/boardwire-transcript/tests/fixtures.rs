@@ -1,0 +1,131 @@
+//! The transcripts about transcripts, and the table of codes.
+
+#![allow(clippy::expect_used, clippy::panic, clippy::print_stderr)]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use boardwire_core::{CodeSet, Codec, Level, erase, oracle};
+use boardwire_transcript::{
+    Code, Options, Payload, TranscriptCodec, find_transcripts, format, parse, pinned_codes,
+    run_path, unpinned,
+};
+
+/// The folder of fixtures; `None` in a published package, which does not hold it.
+fn fixtures() -> Option<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
+    if folder.join("transcript").is_dir() {
+        return Some(folder);
+    }
+    eprintln!("skipped: {} is not there", folder.display());
+    None
+}
+
+#[test]
+fn every_transcript_holds() {
+    let Some(folder) = fixtures() else { return };
+    let registry = [erase::<TranscriptCodec>()];
+    let summary = run_path(folder.join("transcript"), &registry).expect("readable files");
+    assert!(summary.is_ok(), "{summary}");
+    assert!(summary.cases >= 60, "{summary}");
+}
+
+#[test]
+fn every_transcript_is_well_written() {
+    let Some(folder) = fixtures() else { return };
+    for path in find_transcripts(folder.join("transcript")).expect("a folder") {
+        let text = fs::read(&path).expect("a file");
+        let transcript = parse(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let mut again = format(&transcript);
+        again.push(b'\n');
+        assert_eq!(text, again, "{}", path.display());
+    }
+}
+
+#[test]
+fn every_code_is_pinned_by_the_fixture_that_its_row_names() {
+    let Some(folder) = fixtures() else { return };
+    let missing = unpinned(Code::TABLE, |path| fs::read(folder.join(path)).ok());
+    let names: Vec<&str> = missing.iter().map(|row| row.name).collect();
+    assert_eq!(names, [""; 0]);
+}
+
+#[test]
+fn the_table_is_sound() {
+    assert_eq!(oracle::check_table::<Code>(), Ok(()));
+}
+
+/// Each example shows its code. Those about limits and known formats need options for that.
+#[test]
+fn every_example_shows_its_code() {
+    for &code in Code::ALL {
+        let row = code.info();
+        let line = format!("#! transcript 1 transcript\n- {}", row.example);
+        let transcript = parse(&line).unwrap_or_else(|error| panic!("{}: {error}", row.name));
+        let input = transcript.lines().iter().find_map(|line| match line {
+            boardwire_transcript::Line::Input(input) => Some(&input.payload),
+            _ => None,
+        });
+        let bytes = input.and_then(Payload::bytes).expect("an input").to_vec();
+        let mut codec = erase::<TranscriptCodec>();
+        let setting = match code {
+            Code::UnknownFormat => Some(("formats", "usi")),
+            Code::LineTooLong => Some(("line-limit", "9")),
+            Code::TooManyLines => Some(("node-limit", "2")),
+            Code::DocumentTooLong => Some(("document-limit", "20")),
+            _ => None,
+        };
+        if let Some((key, value)) = setting {
+            codec.set(key, value).expect("an option");
+        }
+        codec.set_level(Level::Canonical);
+        let mut found: BTreeSet<&str> = codec
+            .check(&bytes, None)
+            .findings
+            .iter()
+            .map(|finding| finding.info.name)
+            .collect();
+        let validated = codec.validate(&bytes, None);
+        found.extend(validated.iter().map(|found| found.finding.info.name));
+        assert!(found.contains(row.name), "{}: {found:?}", row.name);
+    }
+}
+
+#[test]
+fn pins_are_names_of_marks() {
+    let text = "#! transcript 1 usi\n> a \n= a\n~ b 0..1\n\n> c\n! d 0..1\n@ e\n! d 1..2\n";
+    let names: Vec<String> = pinned_codes(text).into_iter().collect();
+    assert_eq!(names, ["b", "d", "e", "not-canonical"]);
+    assert!(pinned_codes("usi => usi").is_empty());
+}
+
+#[test]
+fn options_by_name() {
+    use boardwire_core::CodecOptions;
+    let mut options = Options::default();
+    assert_eq!(options.set("session", "true"), Ok(()));
+    assert_eq!(options.set("formats", "usi,csa"), Ok(()));
+    assert_eq!(options.set("line-limit", "9"), Ok(()));
+    assert!(options.session);
+    assert_eq!(options.formats, ["usi", "csa"]);
+    assert_eq!(options.limits.line, 9);
+    let error = |result: Result<(), boardwire_core::OptionError>| result.unwrap_err().to_string();
+    assert_eq!(
+        error(options.set("session", "yes")),
+        "session takes true or false, not yes"
+    );
+    assert_eq!(
+        error(options.set("line-limit", "-1")),
+        "line-limit takes a whole number, not -1"
+    );
+    assert!(
+        error(options.set("mood", "x")).starts_with("no option is called mood; known: session,")
+    );
+}
+
+#[test]
+fn the_codec_is_a_document_without_direction() {
+    assert_eq!(TranscriptCodec::NAME, "transcript");
+    const { assert!(!TranscriptCodec::LINE && !TranscriptCodec::END_MARK) };
+}
