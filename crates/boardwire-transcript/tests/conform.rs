@@ -4,9 +4,10 @@
 
 mod toy;
 
+use core::time::Duration;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use boardwire_core::erase;
 use boardwire_transcript::{Conformance, Failure, Outcome, Program, RunOptions, cases, conform};
@@ -114,7 +115,7 @@ fn texts(failures: &[Failure]) -> Vec<String> {
 
 fn a_program_that_does_well(program: &Program) {
     let conformance = try_toy(
-        &program,
+        program,
         "> hello\n> \"hello \"\n= hello\n> go depth 1\n> go depth +1\n= go depth 1\n~ plus-sign 9..10\n> hola\n! unknown-command 0..4\n< best 7g7f\n% options: broken=x\n- say options\n= say --option broken=x\n",
     );
     assert_eq!(texts(&conformance.failures), [""; 0]);
@@ -127,7 +128,7 @@ fn a_program_that_does_well(program: &Program) {
 
 fn a_program_that_does_not(program: &Program) {
     let conformance = try_toy(
-        &program,
+        program,
         "> hello\n! unknown-command 0..5\n> go depth 1\n: {\"go\":[2]}\n> say wrong\n> say wrong json\n> go depth x\n> bye\n",
     );
     assert_eq!(

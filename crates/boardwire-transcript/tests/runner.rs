@@ -466,8 +466,8 @@ fn the_older_form_runs_against_a_codec() {
     fails(
         &summary,
         &[
-            ":5: canonical: expected the canonical form go depth 6, got go depth 5",
-            ":6: verdict: expected hola to be accepted at conforming, got refused: unknown-command at 0..4: no command is called this",
+            "line 5: canonical: expected the canonical form go depth 6, got go depth 5",
+            "line 6: verdict: expected hola to be accepted at conforming, got refused: unknown-command at 0..4: no command is called this",
         ],
     );
     assert_eq!((summary.cases, summary.passed), (4, 2));
@@ -493,14 +493,14 @@ fn the_older_form_runs_against_a_codec() {
     fails(
         &summary,
         &[
-            ":1: grammar: expected a format, one of: toy, got no header, and no format for a file in the older form",
+            "line 1: grammar: expected a format, one of: toy, got no header, and no format for a file in the older form",
         ],
     );
     let options = RunOptions::default().with_format("csa");
     let summary = run_with("hello\n", &options, &vec![erase::<Toy>()]);
     fails(
         &summary,
-        &[":1: grammar: expected a format, one of: toy, got the unknown format csa"],
+        &["line 1: grammar: expected a format, one of: toy, got the unknown format csa"],
     );
 }
 

@@ -4,8 +4,9 @@
 
 mod toy;
 
-use std::fmt::Write as _;
-use std::time::{Duration, Instant};
+use core::fmt::Write as _;
+use core::time::Duration;
+use std::time::Instant;
 
 use boardwire_core::{CodecOptions, Level, erase};
 use boardwire_transcript::{Options, Payload, RunOptions, bless, format, parse, read, run_with};

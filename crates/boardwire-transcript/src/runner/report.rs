@@ -87,7 +87,7 @@ impl Failure {
     }
 }
 
-/// `path:line: kind: expected this, got that`, where the line is that of the mark.
+/// `path:line: kind: expected this, got that`, where the line is that of the mark; `line 5: ..` where there is no path.
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
@@ -98,10 +98,11 @@ impl fmt::Display for Failure {
             expected,
             actual,
         } = self;
-        write!(
-            f,
-            "{name}:{line}: {kind}: expected {expected}, got {actual}"
-        )?;
+        match name.as_str() {
+            "" => write!(f, "line {line}")?,
+            name => write!(f, "{name}:{line}")?,
+        }
+        write!(f, ": {kind}: expected {expected}, got {actual}")?;
         if line != case {
             write!(f, " (the case begins at line {case})")?;
         }
