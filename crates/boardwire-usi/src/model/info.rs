@@ -77,10 +77,7 @@ impl<'i> InfoCommand<'i> {
     /// The same with a best line.
     #[must_use]
     pub fn with_pv(mut self, moves: impl IntoIterator<Item = Move>) -> Self {
-        self.pv = Some(Pv {
-            moves: moves.into_iter().collect(),
-            tail: Vec::new(),
-        });
+        self.pv = Some(Pv::new(moves));
         self
     }
 
@@ -183,10 +180,28 @@ pub struct Pv<'i> {
 }
 
 impl<'i> Pv<'i> {
+    /// A line of these moves.
+    #[must_use]
+    pub fn new(moves: impl IntoIterator<Item = Move>) -> Self {
+        Self {
+            moves: moves.into_iter().collect(),
+            tail: Vec::new(),
+        }
+    }
+
     /// `resign`, `win`, `(4.17%)` and other words that end the moves, and what follows them.
     #[must_use]
     pub fn tail(&self) -> &[Word<'i>] {
         &self.tail
+    }
+
+    /// The same, free of the input's lifetime.
+    #[must_use]
+    pub fn into_owned(self) -> Pv<'static> {
+        Pv {
+            moves: self.moves,
+            tail: self.tail.into_iter().map(Word::into_owned).collect(),
+        }
     }
 
     /// The same with words after the moves.

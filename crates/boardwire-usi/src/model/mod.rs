@@ -157,7 +157,7 @@ impl Command<'_> {
             }) => Command::Position(PositionSpec {
                 base,
                 moves,
-                terminal: terminal.map(own_terminal),
+                terminal: terminal.map(Terminal::into_owned),
                 extras: own_words(extras),
             }),
             Self::Go(go) => Command::Go(GoParams {
@@ -204,18 +204,6 @@ fn own_words(words: Vec<Word<'_>>) -> Vec<Word<'static>> {
     words.into_iter().map(Word::into_owned).collect()
 }
 
-fn own_terminal(terminal: Terminal<'_>) -> Terminal<'static> {
-    match terminal {
-        Terminal::Resign => Terminal::Resign,
-        Terminal::Win => Terminal::Win,
-        Terminal::Draw => Terminal::Draw,
-        Terminal::RepDraw => Terminal::RepDraw,
-        Terminal::Timeout => Terminal::Timeout,
-        Terminal::Break => Terminal::Break,
-        Terminal::Other(word) => Terminal::Other(OtherTerminal(word.0.into_owned())),
-    }
-}
-
 fn own_info(info: InfoCommand<'_>) -> InfoCommand<'static> {
     InfoCommand {
         depth: info.depth,
@@ -227,10 +215,7 @@ fn own_info(info: InfoCommand<'_>) -> InfoCommand<'static> {
         multipv: info.multipv,
         score: info.score,
         currmove: info.currmove,
-        pv: info.pv.map(|pv| Pv {
-            moves: pv.moves,
-            tail: own_words(pv.tail),
-        }),
+        pv: info.pv.map(Pv::into_owned),
         string: info.string.map(InfoText::into_owned),
         extras: info
             .extras

@@ -23,7 +23,7 @@ impl Base {
     pub fn setup(&self) -> Setup {
         match self {
             Self::Startpos => Setup::startpos(),
-            Self::Sfen(sfen) => sfen.setup.clone(),
+            Self::Sfen(sfen) => sfen.setup,
         }
     }
 }
@@ -39,7 +39,7 @@ impl fmt::Debug for Base {
 
 /// `position (startpos | sfen SFEN) [moves ..]`: a start and the moves made from it.
 ///
-/// Moves are read, not replayed: see `replay` for their legality.
+/// Moves are read, not replayed: see `replay` (feature `rules`) and [`replay_unchecked`](Self::replay_unchecked).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionSpec<'i> {
     /// Where the moves start.
@@ -154,6 +154,20 @@ impl<'i> Terminal<'i> {
         word.iter()
             .all(|byte| byte.is_ascii_alphabetic() || *byte == b'_')
             && !matches!(word, b"null" | b"pass" | b"")
+    }
+
+    /// The same, free of the input's lifetime.
+    #[must_use]
+    pub fn into_owned(self) -> Terminal<'static> {
+        match self {
+            Self::Resign => Terminal::Resign,
+            Self::Win => Terminal::Win,
+            Self::Draw => Terminal::Draw,
+            Self::RepDraw => Terminal::RepDraw,
+            Self::Timeout => Terminal::Timeout,
+            Self::Break => Terminal::Break,
+            Self::Other(word) => Terminal::Other(OtherTerminal(word.0.into_owned())),
+        }
     }
 
     /// The word.

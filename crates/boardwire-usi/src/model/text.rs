@@ -160,6 +160,7 @@ macro_rules! usi_text {
 }
 
 usi_text! {
+    #[derive(Default)]
     /// A text of one line without blanks at its edges: names, values, defaults. It may be empty; inner blanks are kept.
     ///
     /// Any bytes but CR, LF and NUL: most text is UTF-8, some real engines write Shift_JIS (CP932).
@@ -173,6 +174,7 @@ usi_text! {
 }
 
 usi_text! {
+    #[derive(Default)]
     /// The text of `info string`: blanks at its start are kept, blanks at its end can't be.
     InfoText, no_trailing_blank
 }
@@ -182,18 +184,6 @@ impl Text<'_> {
     #[must_use]
     pub fn is_empty_marker(&self) -> bool {
         self.as_bytes() == b"<empty>"
-    }
-}
-
-impl Default for Text<'_> {
-    fn default() -> Self {
-        Self(LineText::default())
-    }
-}
-
-impl Default for InfoText<'_> {
-    fn default() -> Self {
-        Self(LineText::default())
     }
 }
 
