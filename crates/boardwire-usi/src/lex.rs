@@ -13,9 +13,20 @@ pub(crate) const fn is_blank(byte: u8) -> bool {
 pub(crate) struct Token<'i> {
     pub(crate) bytes: &'i [u8],
     pub(crate) start: usize,
+    /// The bytes of a token of at most eight, packed by [`key`]; 0 for a longer one. Keywords are compared by it.
+    pub(crate) key: u64,
 }
 
-impl Token<'_> {
+impl<'i> Token<'i> {
+    /// A token that is no single word, such as the rest of a line.
+    pub(crate) const fn text(bytes: &'i [u8], start: usize) -> Self {
+        Self {
+            bytes,
+            start,
+            key: 0,
+        }
+    }
+
     #[inline]
     pub(crate) const fn end(&self) -> usize {
         self.start + self.bytes.len()
@@ -28,6 +39,37 @@ impl Token<'_> {
             end: self.end(),
         }
     }
+}
+
+/// A word of at most eight bytes as one number, for keywords in patterns. No line holds NUL, so that it is unambiguous.
+#[expect(clippy::indexing_slicing, reason = "evaluated at compile time")]
+pub(crate) const fn key(word: &[u8]) -> u64 {
+    assert!(word.len() <= 8, "a key has at most eight bytes");
+    let mut value = 0;
+    let mut i = 0;
+    while i < word.len() {
+        value |= (word[i] as u64) << (8 * i);
+        i += 1;
+    }
+    value
+}
+
+/// Names keys for use in patterns: `keys! { DEPTH = b"depth"; }`.
+macro_rules! keys {
+    ($($name:ident = $word:literal;)+) => {
+        $(const $name: u64 = $crate::lex::key($word);)+
+    };
+}
+pub(crate) use keys;
+
+/// The high bit of each byte that is a blank, exact up to the first of them.
+#[inline]
+const fn blank_bits(bytes: u64) -> u64 {
+    const LOW: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = 0x8080_8080_8080_8080;
+    let space = bytes ^ (LOW * b' ' as u64);
+    let tab = bytes ^ (LOW * b'\t' as u64);
+    (space.wrapping_sub(LOW) & !space | tab.wrapping_sub(LOW) & !tab) & HIGH
 }
 
 /// Walks over one line, whose end and trailing blanks are cut off. Offsets are those of the whole input.
@@ -66,20 +108,52 @@ impl<'i> Lexer<'i> {
         self.line.get(self.at..).unwrap_or_default()
     }
 
+    /// The first eight bytes of `word`, which ends where the line ends; zeros where there are fewer.
+    #[inline]
+    fn eight(&self, word: &[u8]) -> u64 {
+        if let Some(eight) = word.first_chunk() {
+            return u64::from_le_bytes(*eight);
+        }
+        match self.line.last_chunk() {
+            Some(eight) if !word.is_empty() => u64::from_le_bytes(*eight) >> (8 * (8 - word.len())),
+            _ => word
+                .iter()
+                .rev()
+                .fold(0, |value, &byte| value << 8 | u64::from(byte)),
+        }
+    }
+
     #[inline]
     pub(crate) fn next_token(&mut self) -> Option<Token<'i>> {
-        let unread = self.unread();
-        let skip = unread.iter().position(|&byte| !is_blank(byte))?;
-        let word = unread.get(skip..).unwrap_or_default();
-        let len = word
-            .iter()
-            .position(|&byte| is_blank(byte))
-            .unwrap_or(word.len());
-        let start = self.at + skip;
+        let mut word = self.unread();
+        while let [b' ' | b'\t', rest @ ..] = word {
+            word = rest;
+        }
+        if word.is_empty() {
+            return None;
+        }
+        // Most words have at most eight bytes: their end is found without a loop.
+        let eight = self.eight(word);
+        let blanks = blank_bits(eight);
+        let (len, key) = if blanks != 0 {
+            let bits = blanks.trailing_zeros() & !7;
+            ((bits / 8) as usize, eight & !(u64::MAX << bits))
+        } else if word.len() <= 8 {
+            (word.len(), eight)
+        } else {
+            let len = word
+                .iter()
+                .skip(8)
+                .position(|&byte| is_blank(byte))
+                .map_or(word.len(), |more| 8 + more);
+            (len, if len == 8 { eight } else { 0 })
+        };
+        let start = self.line.len() - word.len();
         self.at = start + len;
         Some(Token {
             bytes: word.get(..len).unwrap_or_default(),
             start,
+            key,
         })
     }
 
@@ -96,20 +170,80 @@ impl<'i> Lexer<'i> {
             .iter()
             .position(|&byte| !is_blank(byte))
             .unwrap_or(unread.len());
-        Token {
-            bytes: unread.get(skip..).unwrap_or_default(),
-            start: self.at + skip,
-        }
+        Token::text(unread.get(skip..).unwrap_or_default(), self.at + skip)
     }
 
     /// What is left of the line, after one blank.
     pub(crate) fn rest_after_blank(&self) -> Token<'i> {
         let unread = self.unread();
         let skip = usize::from(!unread.is_empty());
-        Token {
-            bytes: unread.get(skip..).unwrap_or_default(),
-            start: self.at + skip,
+        Token::text(unread.get(skip..).unwrap_or_default(), self.at + skip)
+    }
+
+    /// Where the next byte stands.
+    #[inline]
+    pub(crate) const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The end of the last word that was read.
+    pub(crate) fn word_end(&self) -> usize {
+        let read = self.line.get(..self.at).unwrap_or_default();
+        read.iter()
+            .rposition(|&byte| !is_blank(byte))
+            .map_or(0, |last| last + 1)
+    }
+
+    /// Reads the usual form of a number: one space, digits that can't overflow, a blank or the line's end. `None`, with
+    /// nothing read: any other form.
+    #[inline]
+    pub(crate) fn plain_number(&mut self) -> Option<u64> {
+        match self.unread() {
+            [b' ', ..] => self.digits(),
+            _ => None,
         }
+    }
+
+    /// Passes over one byte and reads digits up to a blank or the line's end.
+    #[inline]
+    fn digits(&mut self) -> Option<u64> {
+        let word = self.unread().get(1..)?;
+        let mut value: u64 = 0;
+        let mut len = 0;
+        for &byte in word {
+            let digit = byte.wrapping_sub(b'0');
+            if digit > 9 {
+                if is_blank(byte) {
+                    break;
+                }
+                return None;
+            }
+            value = value.wrapping_mul(10).wrapping_add(u64::from(digit));
+            len += 1;
+        }
+        if len == 0 || len > 19 {
+            return None;
+        }
+        self.at += 1 + len;
+        Some(value)
+    }
+
+    /// As [`plain_number`](Self::plain_number), with a `-` or without.
+    #[inline]
+    pub(crate) fn plain_signed(&mut self) -> Option<i64> {
+        let before = *self;
+        let value = if let [b' ', b'-', ..] = self.unread() {
+            // The sign is passed over as if it were the blank before the digits.
+            let digits = Lexer::new(self.line, self.at + 1);
+            *self = digits;
+            self.digits().and_then(|value| 0i64.checked_sub_unsigned(value))
+        } else {
+            self.plain_number().and_then(|value| i64::try_from(value).ok())
+        };
+        if value.is_none() {
+            *self = before;
+        }
+        value
     }
 
     /// Reads moves up to the first token that is none, which it returns.
@@ -198,6 +332,17 @@ pub(crate) fn read_digits(digits: &[u8]) -> Result<u64, NumberFault> {
         return Err(NumberFault::NotANumber);
     }
     let mut value: u64 = 0;
+    // Nineteen digits always fit.
+    if digits.len() < 20 {
+        for &byte in digits {
+            let digit = byte.wrapping_sub(b'0');
+            if digit > 9 {
+                return Err(NumberFault::NotANumber);
+            }
+            value = value.wrapping_mul(10).wrapping_add(u64::from(digit));
+        }
+        return Ok(value);
+    }
     let mut overflow = false;
     for &byte in digits {
         let digit = byte.wrapping_sub(b'0');
@@ -238,6 +383,14 @@ pub(crate) fn read_signed(word: &[u8]) -> Result<i64, NumberFault> {
 /// A number type of a field without a sign.
 pub(crate) trait Unsigned: Copy {
     fn from_u64(value: u64) -> Option<Self>;
+}
+
+/// Times: milliseconds that were written without a sign.
+impl Unsigned for i64 {
+    #[inline]
+    fn from_u64(value: u64) -> Option<Self> {
+        Self::try_from(value).ok()
+    }
 }
 
 impl Unsigned for u64 {

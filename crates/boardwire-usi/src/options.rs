@@ -5,6 +5,8 @@ use alloc::vec::Vec;
 
 use boardwire_core::{CodecOptions, Level, Limits, OptionError, TextError, TextFault, Word};
 
+use crate::session::SessionOptions;
+
 /// Whose order of fields is the canonical one. Reading does not depend on it, but for the Canonical level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -75,7 +77,7 @@ const VENDOR_HEADS: [&str; 16] = [
     "test",
 ];
 
-/// Level, limits, profile and the extension heads.
+/// Level, limits, profile, the extension heads, and the deadlines of conversations.
 ///
 /// ```
 /// use boardwire_usi::{Level, Options, Profile, UsiCommand, parse_with};
@@ -93,6 +95,7 @@ pub struct Options {
     limits: Limits,
     profile: Profile,
     extensions: Vec<Word<'static>>,
+    session: SessionOptions,
 }
 
 impl Options {
@@ -106,6 +109,7 @@ impl Options {
             limits: Limits::DEFAULT,
             profile: Profile::Default,
             extensions: Vec::new(),
+            session: SessionOptions::DEFAULT,
         }
     }
 
@@ -152,6 +156,19 @@ impl Options {
         Ok(())
     }
 
+    /// The same with other deadlines for conversations.
+    #[must_use]
+    pub const fn with_session(mut self, session: SessionOptions) -> Self {
+        self.session = session;
+        self
+    }
+
+    /// The deadlines that a session made for these options has.
+    #[must_use]
+    pub const fn session(&self) -> &SessionOptions {
+        &self.session
+    }
+
     /// Whose canonical order is in force.
     #[must_use]
     pub const fn profile(&self) -> Profile {
@@ -185,7 +202,8 @@ impl CodecOptions for Options {
         &mut self.limits
     }
 
-    /// `profile` (a profile's name), `extension` (a head to add), and the limits by their names.
+    /// `profile` (a profile's name), `extension` (a head to add), the limits by their names, and for conversations
+    /// `usiok-deadline`, `readyok-deadline` and `bestmove-deadline` (milliseconds or `none`).
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
         let bad_value = |expected| OptionError::BadValue {
             key: key.to_string(),
@@ -207,10 +225,16 @@ impl CodecOptions for Options {
                     return Err(bad_value("a number"));
                 }
             }
+            "usiok-deadline" | "readyok-deadline" | "bestmove-deadline" => {
+                if !self.session.set(key, value) {
+                    return Err(bad_value("milliseconds or none"));
+                }
+            }
             _ => {
                 return Err(OptionError::UnknownKey {
                     key: key.to_string(),
-                    known: "profile, extension, line-limit, document-limit, nesting-limit, node-limit",
+                    known: "profile, extension, line-limit, document-limit, nesting-limit, node-limit, \
+                            usiok-deadline, readyok-deadline, bestmove-deadline",
                 });
             }
         }

@@ -27,9 +27,20 @@ use crate::sfen;
 /// ```
 #[must_use]
 pub fn format(command: &Command<'_>) -> Vec<u8> {
-    let mut out = Vec::new();
+    let mut out = Vec::with_capacity(usual_length(command));
     format_into(command, &mut out);
     out
+}
+
+/// Bytes that a line most often takes: one allocation, and little of it unused.
+fn usual_length(command: &Command<'_>) -> usize {
+    const MOVE: usize = 6;
+    match command {
+        Command::Position(position) => 96 + MOVE * position.moves.len(),
+        Command::Info(info) => 128 + MOVE * info.pv.as_ref().map_or(0, |pv| pv.moves.len()),
+        Command::Go(go) => 96 + MOVE * go.searchmoves.len(),
+        _ => 64,
+    }
 }
 
 /// Appends a command's canonical line, without a line end.
@@ -175,6 +186,7 @@ fn words<W: Out>(words: &[Word<'_>], out: &mut W) {
     }
 }
 
+#[inline(always)]
 fn signed<W: Out>(key: &[u8], value: Option<i64>, out: &mut W) {
     if let Some(value) = value {
         out.put(key);
@@ -182,6 +194,8 @@ fn signed<W: Out>(key: &[u8], value: Option<i64>, out: &mut W) {
     }
 }
 
+// Inlined, so that the key is compared or copied as a constant.
+#[inline(always)]
 fn unsigned<W: Out>(key: &[u8], value: Option<impl Into<u64>>, out: &mut W) {
     if let Some(value) = value {
         out.put(key);
@@ -263,9 +277,10 @@ fn option<W: Out>(option: &OptionDecl<'_>, out: &mut W) {
     out.put(option.name.as_bytes());
     out.put(b" type ");
     out.put(option.ty.as_bytes());
-    // A value takes all words up to the next keyword, so that words without a meaning may follow numbers alone.
-    let extras_last = option.ty == OptionType::Spin;
-    if !extras_last {
+    // A value takes all words up to the next keyword, so that words without a meaning may follow numbers alone: those of a
+    // spin, whose default is one too.
+    let after_numbers = option.ty == OptionType::Spin;
+    if !after_numbers {
         words(&option.extras, out);
     }
     // A text's default runs to the end of the line, and so does a value whose last word is a keyword.
@@ -279,11 +294,11 @@ fn option<W: Out>(option: &OptionDecl<'_>, out: &mut W) {
     }
     signed(b" min ", option.min, out);
     signed(b" max ", option.max, out);
+    if after_numbers {
+        words(&option.extras, out);
+    }
     for var in &option.vars {
         pair(b" var", var.as_bytes(), out);
-    }
-    if extras_last {
-        words(&option.extras, out);
     }
     if default_last {
         option_default(option.default.as_ref(), out);

@@ -4,11 +4,27 @@ use boardwire_core::{Expected, expected};
 
 use super::{Parsed, Parser, missing, number_error};
 use crate::codes::Code;
-use crate::lex::{self, Token, Unsigned};
+use crate::lex::{self, Token, Unsigned, keys};
 use crate::model::{ClockParams, Command, GoParams, MateLimit, is_go_key};
 
 const NUMBER: Expected = expected!["a number"];
 const MILLISECONDS: Expected = expected!["milliseconds"];
+
+keys! {
+    PONDER = b"ponder";
+    INFINITE = b"infinite";
+    DEPTH = b"depth";
+    NODES = b"nodes";
+    RTIME = b"rtime";
+    PERFT = b"perft";
+    MOVETIME = b"movetime";
+    MATE = b"mate";
+    BTIME = b"btime";
+    WTIME = b"wtime";
+    BYOYOMI = b"byoyomi";
+    BINC = b"binc";
+    WINC = b"winc";
+}
 
 impl<'i> Parser<'i, '_> {
     pub(super) fn go(&mut self) -> Parsed<GoParams<'i>> {
@@ -17,31 +33,34 @@ impl<'i> Parser<'i, '_> {
             if self.clock_key(key, &mut go.clock, &mut go.extras)? {
                 continue;
             }
-            match key.bytes {
-                b"ponder" => {
+            match key.key {
+                PONDER => {
                     if core::mem::replace(&mut go.ponder, true) {
                         self.duplicate(key, key.end());
                     }
                 }
-                b"infinite" => {
+                INFINITE => {
                     if core::mem::replace(&mut go.infinite, true) {
                         self.duplicate(key, key.end());
                     }
                 }
-                b"depth" => self.go_number(key, &mut go.depth, &mut go.extras)?,
-                b"nodes" => self.go_number(key, &mut go.nodes, &mut go.extras)?,
-                b"movestogo" => self.go_number(key, &mut go.movestogo, &mut go.extras)?,
-                b"rtime" => self.go_number(key, &mut go.rtime, &mut go.extras)?,
-                b"perft" => self.go_number(key, &mut go.perft, &mut go.extras)?,
-                b"movetime" => self.go_time(key, &mut go.movetime, &mut go.extras)?,
-                b"mate" => self.go_mate(key, &mut go)?,
-                b"searchmoves" => {
-                    if !go.searchmoves.is_empty() {
-                        self.duplicate(key, key.end());
-                        go.searchmoves.clear();
-                    }
+                DEPTH => self.go_number(key, &mut go.depth, &mut go.extras)?,
+                NODES => self.go_number(key, &mut go.nodes, &mut go.extras)?,
+                RTIME => self.go_number(key, &mut go.rtime, &mut go.extras)?,
+                PERFT => self.go_number(key, &mut go.perft, &mut go.extras)?,
+                MOVETIME => self.go_time(key, &mut go.movetime, &mut go.extras)?,
+                MATE => self.go_mate(key, &mut go)?,
+                _ if key.bytes == b"movestogo" => {
+                    self.go_number(key, &mut go.movestogo, &mut go.extras)?;
+                }
+                _ if key.bytes == b"searchmoves" => {
+                    let again = !go.searchmoves.is_empty();
+                    go.searchmoves.clear();
                     if let Some(token) = self.moves_with_lower_case(&mut go.searchmoves) {
                         self.lexer.seek(token.start);
+                    }
+                    if again {
+                        self.duplicate(key, self.lexer.word_end());
                     }
                 }
                 _ => {
@@ -61,12 +80,12 @@ impl<'i> Parser<'i, '_> {
         clock: &mut ClockParams,
         extras: &mut alloc::vec::Vec<boardwire_core::Word<'i>>,
     ) -> Parsed<bool> {
-        let field = match key.bytes {
-            b"btime" => &mut clock.btime,
-            b"wtime" => &mut clock.wtime,
-            b"byoyomi" => &mut clock.byoyomi,
-            b"binc" => &mut clock.binc,
-            b"winc" => &mut clock.winc,
+        let field = match key.key {
+            BTIME => &mut clock.btime,
+            WTIME => &mut clock.wtime,
+            BYOYOMI => &mut clock.byoyomi,
+            BINC => &mut clock.binc,
+            WINC => &mut clock.winc,
             _ => return Ok(false),
         };
         self.go_time(key, field, extras)?;
@@ -80,6 +99,12 @@ impl<'i> Parser<'i, '_> {
         field: &mut Option<i64>,
         extras: &mut alloc::vec::Vec<boardwire_core::Word<'i>>,
     ) -> Parsed<()> {
+        if let Some(time) = self.plain() {
+            if field.replace(time).is_some() {
+                self.duplicate(key, self.lexer.at());
+            }
+            return Ok(());
+        }
         let value = self.value(key, is_go_key, MILLISECONDS)?;
         match self.time(key, value) {
             Some(time) => {
@@ -99,6 +124,12 @@ impl<'i> Parser<'i, '_> {
         field: &mut Option<T>,
         extras: &mut alloc::vec::Vec<boardwire_core::Word<'i>>,
     ) -> Parsed<()> {
+        if let Some(number) = self.plain() {
+            if field.replace(number).is_some() {
+                self.duplicate(key, self.lexer.at());
+            }
+            return Ok(());
+        }
         let value = self.value(key, is_go_key, NUMBER)?;
         match self.unsigned(key, value) {
             Some(number) => {
@@ -115,7 +146,7 @@ impl<'i> Parser<'i, '_> {
     fn go_mate(&mut self, key: Token<'i>, go: &mut GoParams<'i>) -> Parsed<()> {
         let mut end = key.end();
         let limit = match self.lexer.peek() {
-            Some(value) if value.bytes == b"infinite" => {
+            Some(value) if value.key == INFINITE => {
                 self.lexer.seek(value.end());
                 end = value.end();
                 MateLimit::Infinite
@@ -157,9 +188,18 @@ impl<'i> Parser<'i, '_> {
         let mut clock = ClockParams::default();
         let mut unread = alloc::vec::Vec::new();
         while let Some(key) = self.lexer.next_token() {
-            if !self.clock_key(key, &mut clock, &mut unread)? {
-                self.extra_tokens(key);
+            if self.clock_key(key, &mut clock, &mut unread)? {
+                continue;
             }
+            // The clocks behind such words still count.
+            let mut end = key.end();
+            while let Some(word) = self.lexer.peek()
+                && !matches!(word.key, BTIME | WTIME | BYOYOMI | BINC | WINC)
+            {
+                end = word.end();
+                self.lexer.seek(end);
+            }
+            self.extra_tokens(key, end);
         }
         Ok(Command::PonderHit(clock))
     }

@@ -7,14 +7,30 @@ use boardwire_core::{Expected, Span, expected};
 
 use super::{Parsed, Parser, bad_move, missing, number_error};
 use crate::codes::{Code, ParseError};
-use crate::lex::{self, Token, Unsigned};
+use crate::lex::{self, Token, Unsigned, keys};
 use crate::model::{
     Bound, InfoCommand, InfoExtra, InfoText, MateScore, Pv, Score, ScoreValue, is_info_key,
 };
 
 const NUMBER: Expected = expected!["a number"];
 const MOVE: Expected = expected!["a move"];
-const SCORE: Expected = expected!["cp", "mate"];
+const SCORE_KIND: Expected = expected!["cp", "mate"];
+
+keys! {
+    DEPTH = b"depth";
+    SELDEPTH = b"seldepth";
+    TIME = b"time";
+    NODES = b"nodes";
+    NPS = b"nps";
+    HASHFULL = b"hashfull";
+    MULTIPV = b"multipv";
+    SCORE = b"score";
+    PV = b"pv";
+    STRING = b"string";
+    CP = b"cp";
+    CURRMOVE = b"currmove";
+    MATE = b"mate";
+}
 
 /// What one `info` line needs besides its fields.
 #[derive(Default)]
@@ -32,24 +48,25 @@ impl<'i> Parser<'i, '_> {
         let mut state = State::default();
         let mut seldepth_at = Span::default();
         while let Some(key) = self.lexer.next_token() {
-            match key.bytes {
-                b"depth" => self.info_number(key, |info| &mut info.depth, &mut info, &mut state)?,
-                b"seldepth" => {
+            match key.key {
+                DEPTH => self.info_number(key, |info| &mut info.depth, &mut info, &mut state)?,
+                SELDEPTH => {
                     seldepth_at = key.span();
                     self.info_number(key, |info| &mut info.seldepth, &mut info, &mut state)?;
                 }
-                b"time" => self.info_number(key, |info| &mut info.time, &mut info, &mut state)?,
-                b"nodes" => self.info_number(key, |info| &mut info.nodes, &mut info, &mut state)?,
-                b"nps" => self.info_number(key, |info| &mut info.nps, &mut info, &mut state)?,
-                b"hashfull" => {
+                TIME => self.info_number(key, |info| &mut info.time, &mut info, &mut state)?,
+                NODES => self.info_number(key, |info| &mut info.nodes, &mut info, &mut state)?,
+                NPS => self.info_number(key, |info| &mut info.nps, &mut info, &mut state)?,
+                HASHFULL => {
                     self.info_number(key, |info| &mut info.hashfull, &mut info, &mut state)?;
                 }
-                b"multipv" => {
+                MULTIPV => {
                     self.info_number(key, |info| &mut info.multipv, &mut info, &mut state)?
                 }
-                b"score" => self.score(key, &mut info, &mut state)?,
-                b"pv" => self.pv(key, &mut info, &mut state),
-                b"string" => {
+                SCORE => self.score(key, &mut info, &mut state)?,
+                CURRMOVE => self.currmove(key, &mut info, &mut state)?,
+                PV => self.pv(key, &mut info, &mut state),
+                STRING => {
                     self.string(&mut info);
                     break;
                 }
@@ -82,6 +99,12 @@ impl<'i> Parser<'i, '_> {
         state: &mut State<'i>,
     ) -> Parsed<()> {
         self.before_key(key, state);
+        if let Some(number) = self.plain() {
+            if field(info).replace(number).is_some() {
+                self.duplicate(key, self.lexer.at());
+            }
+            return Ok(());
+        }
         let value = self.value(key, is_info_key, NUMBER)?;
         match self.unsigned(key, value) {
             Some(number) => {
@@ -110,9 +133,11 @@ impl<'i> Parser<'i, '_> {
         state: &mut State<'i>,
     ) -> Parsed<()> {
         self.before_key(key, state);
-        let kind = self.value(key, is_info_key, SCORE)?;
-        let value = match kind.bytes {
-            b"cp" => {
+        let kind = self.value(key, is_info_key, SCORE_KIND)?;
+        let value = match kind.key {
+            CP => match self.lexer.plain_signed() {
+                Some(centipawns) => ScoreValue::Cp(centipawns),
+                None => {
                 let number = self.value(kind, is_info_key, NUMBER)?;
                 match lex::read_signed(number.bytes) {
                     Ok(centipawns) => ScoreValue::Cp(centipawns),
@@ -124,7 +149,8 @@ impl<'i> Parser<'i, '_> {
                     }
                 }
             }
-            b"mate" => {
+            },
+            MATE => {
                 let number = self.value(kind, is_info_key, expected!["plies", "+", "-"])?;
                 match read_mate(number.bytes) {
                     Ok(mate) => ScoreValue::Mate(mate),
@@ -137,24 +163,25 @@ impl<'i> Parser<'i, '_> {
                 }
             }
             _ => {
-                let error = ParseError::new(Code::BadScore, kind.span()).with_expected(SCORE);
+                let error = ParseError::new(Code::BadScore, kind.span()).with_expected(SCORE_KIND);
                 self.bad_value(key, kind, error);
                 self.keep(&[key, kind], info);
                 return Ok(());
             }
         };
         let bound = match self.lexer.peek() {
-            Some(word) => match read_bound(word.bytes) {
+            // Both words have ten bytes, and few tokens do.
+            Some(word) if word.bytes.len() == 10 => match read_bound(word.bytes) {
                 Some(bound) => {
                     self.lexer.seek(word.end());
                     Some(bound)
                 }
                 None => None,
             },
-            None => None,
+            _ => None,
         };
         if info.score.replace(Score { value, bound }).is_some() {
-            self.duplicate(key, kind.end());
+            self.duplicate(key, self.lexer.at());
         }
         Ok(())
     }
@@ -172,6 +199,24 @@ impl<'i> Parser<'i, '_> {
             }
             None => self.keep(&[token], info),
         }
+    }
+
+    #[inline]
+    fn currmove(&mut self, key: Token<'i>, info: &mut InfoCommand<'i>, state: &mut State<'i>) -> Parsed<()> {
+        self.before_key(key, state);
+        let value = self.value(key, is_info_key, MOVE)?;
+        match lex::read_move(value.bytes) {
+            Some(mv) => {
+                if info.currmove.replace(mv).is_some() {
+                    self.duplicate(key, value.end());
+                }
+            }
+            None => {
+                self.bad_value(key, value, bad_move(value));
+                self.keep(&[key, value], info);
+            }
+        }
+        Ok(())
     }
 
     #[inline]
@@ -195,7 +240,7 @@ impl<'i> Parser<'i, '_> {
             next = self.lexer.next_token();
         }
         if info.pv.replace(pv).is_some() {
-            self.duplicate(key, key.end());
+            self.duplicate(key, self.lexer.word_end());
         }
     }
 
@@ -221,26 +266,12 @@ impl<'i> Parser<'i, '_> {
         if let Some(bound) = read_bound(key.bytes) {
             if info.score.is_some() {
                 self.apart(bound, key, info);
-            } else if let Some((_, token)) = state.early_bound.replace((bound, key)) {
-                self.duplicate(token, token.end());
+            } else if state.early_bound.replace((bound, key)).is_some() {
+                self.duplicate(key, key.end());
             }
             return Ok(());
         }
         match key.bytes {
-            b"currmove" => {
-                let value = self.value(key, is_info_key, MOVE)?;
-                match lex::read_move(value.bytes) {
-                    Some(mv) => {
-                        if info.currmove.replace(mv).is_some() {
-                            self.duplicate(key, value.end());
-                        }
-                    }
-                    None => {
-                        self.bad_value(key, value, bad_move(value));
-                        self.keep(&[key, value], info);
-                    }
-                }
-            }
             b"currmovenumber" => self.extra_number(key, InfoExtra::CurrMoveNumber, info)?,
             b"cpuload" => self.extra_number(key, InfoExtra::CpuLoad, info)?,
             b"tbhits" => self.extra_number(key, InfoExtra::TbHits, info)?,

@@ -7,6 +7,7 @@ mod position;
 mod reply;
 
 pub(crate) use option::ends_in_keyword;
+pub(crate) use position::parse_pasted;
 
 use alloc::vec::Vec;
 
@@ -17,17 +18,17 @@ use boardwire_core::{
 };
 
 use crate::codes::{Code, Note, ParseError};
-use crate::lex::{self, Lexer, NumberFault, Token, Unsigned};
+use crate::lex::{self, Lexer, NumberFault, Token, Unsigned, keys};
 use crate::model::{Command, Extension, Name, Text, UnknownLine, UsiCommand};
 use crate::options::Options;
 
 /// Reads one line at level Conforming. A line end after it is no matter.
 ///
 /// ```
-/// use boardwire_usi::{Code, UsiCommand, parse};
+/// use boardwire_usi::{Code, Command, parse};
 ///
 /// let line = b"setoption name EvalFile value path  with blanks.nnue\r\n";
-/// let UsiCommand::SetOption(set) = parse(line).unwrap() else { panic!() };
+/// let Command::SetOption(set) = parse(line).unwrap() else { panic!() };
 /// assert_eq!(*set.value().unwrap(), "path  with blanks.nnue");
 ///
 /// let error = parse("go depth x").unwrap_err();
@@ -111,6 +112,16 @@ pub(crate) fn parse_bytes<'i>(
     options: &Options,
     notes: &mut dyn Notes<Code>,
 ) -> Result<Command<'i>, ParseError> {
+    parse_at(input, true, options, notes)
+}
+
+/// As [`parse_bytes`]; a line that is not the `first` of a stream has no byte order mark before it.
+pub(crate) fn parse_at<'i>(
+    input: &'i [u8],
+    first: bool,
+    options: &Options,
+    notes: &mut dyn Notes<Code>,
+) -> Result<Command<'i>, ParseError> {
     let mut judge = Judge::new(options.level(), notes);
     let line = whole_line(input, options, &mut judge)?;
     let mut parser = Parser {
@@ -118,16 +129,25 @@ pub(crate) fn parse_bytes<'i>(
         notes: &mut judge,
         options,
     };
-    let result = parser.line(line);
-    let command = judge.finish(result)?;
-    if options.level() == Level::Canonical {
-        let mut compare = Compare::new(input);
-        crate::format::format_to(&command, options.profile(), &mut compare);
-        if let Some(span) = compare.span() {
-            return Err(ParseError::new(Code::NotCanonical, span));
-        }
+    let result = parser.line(line, first);
+    if judge.first().is_some() {
+        return judge.finish(result);
     }
-    Ok(command)
+    // Nothing is moved here: the value is as large as the largest command.
+    if options.level() == Level::Canonical
+        && let Ok(command) = &result
+        && let Some(span) = difference(input, command, options)
+    {
+        return Err(ParseError::new(Code::NotCanonical, span));
+    }
+    result
+}
+
+/// Where the input differs from the canonical form of what was read.
+fn difference(input: &[u8], command: &Command<'_>, options: &Options) -> Option<Span> {
+    let mut compare = Compare::new(input);
+    crate::format::format_to(command, options.profile(), &mut compare);
+    compare.span()
 }
 
 /// The line without its end. What is no line of text is refused before its words are read.
@@ -162,7 +182,7 @@ fn whole_line<'i>(
     Ok(line)
 }
 
-fn trim_end(line: &[u8]) -> &[u8] {
+pub(crate) fn trim_end(line: &[u8]) -> &[u8] {
     let len = line
         .iter()
         .rposition(|&byte| !lex::is_blank(byte))
@@ -173,6 +193,29 @@ fn trim_end(line: &[u8]) -> &[u8] {
 /// Whether `word` begins a command of USI's own.
 pub(crate) fn is_command_head(word: &[u8]) -> bool {
     Head::from_word(word).is_some()
+}
+
+keys! {
+    INFO = b"info";
+    POSITION = b"position";
+    GO = b"go";
+    BESTMOVE = b"bestmove";
+    OPTION = b"option";
+    USI = b"usi";
+    DEBUG = b"debug";
+    ISREADY = b"isready";
+    REGISTER = b"register";
+    STOP = b"stop";
+    GAMEOVER = b"gameover";
+    QUIT = b"quit";
+    ID = b"id";
+    USIOK = b"usiok";
+    READYOK = b"readyok";
+}
+
+/// Whether `word` begins a command of USI's own when its case does not count.
+pub(crate) fn is_head_in_any_case(word: &[u8]) -> bool {
+    Head::from_any_case(word).is_some()
 }
 
 /// The commands that USI knows.
@@ -204,32 +247,43 @@ enum Head {
 
 impl Head {
     #[inline]
-    fn from_word(word: &[u8]) -> Option<Self> {
-        Some(match word {
-            b"info" => Self::Info,
-            b"position" => Self::Position,
-            b"go" => Self::Go,
-            b"bestmove" => Self::BestMove,
-            b"option" => Self::Option,
-            b"setoption" => Self::SetOption,
-            b"usi" => Self::Usi,
-            b"debug" => Self::Debug,
-            b"isready" => Self::IsReady,
-            b"getoption" => Self::GetOption,
-            b"register" => Self::Register,
-            b"usinewgame" => Self::UsiNewGame,
-            b"stop" => Self::Stop,
-            b"ponderhit" => Self::PonderHit,
-            b"gameover" => Self::GameOver,
-            b"quit" => Self::Quit,
-            b"id" => Self::Id,
-            b"usiok" => Self::UsiOk,
-            b"readyok" => Self::ReadyOk,
-            b"checkmate" => Self::Checkmate,
-            b"copyprotection" => Self::CopyProtection,
-            b"registration" => Self::Registration,
-            _ => return None,
+    fn from_token(token: Token<'_>) -> Option<Self> {
+        Some(match token.key {
+            INFO => Self::Info,
+            POSITION => Self::Position,
+            GO => Self::Go,
+            BESTMOVE => Self::BestMove,
+            OPTION => Self::Option,
+            USI => Self::Usi,
+            DEBUG => Self::Debug,
+            ISREADY => Self::IsReady,
+            REGISTER => Self::Register,
+            STOP => Self::Stop,
+            GAMEOVER => Self::GameOver,
+            QUIT => Self::Quit,
+            ID => Self::Id,
+            USIOK => Self::UsiOk,
+            READYOK => Self::ReadyOk,
+            _ => match token.bytes {
+                b"setoption" => Self::SetOption,
+                b"getoption" => Self::GetOption,
+                b"usinewgame" => Self::UsiNewGame,
+                b"ponderhit" => Self::PonderHit,
+                b"checkmate" => Self::Checkmate,
+                b"copyprotection" => Self::CopyProtection,
+                b"registration" => Self::Registration,
+                _ => return None,
+            },
         })
+    }
+
+    fn from_word(word: &[u8]) -> Option<Self> {
+        let token = Lexer::new(word, 0).next_token()?;
+        if token.bytes.len() == word.len() {
+            Self::from_token(token)
+        } else {
+            None
+        }
     }
 
     /// The head that a word names when its case does not count.
@@ -253,8 +307,8 @@ type Parsed<T> = Result<T, ParseError>;
 
 impl<'i> Parser<'i, '_> {
     #[inline]
-    fn line(&mut self, line: &'i [u8]) -> Parsed<Command<'i>> {
-        if line.starts_with(b"\xef\xbb\xbf") {
+    fn line(&mut self, line: &'i [u8], first: bool) -> Parsed<Command<'i>> {
+        if first && line.starts_with(b"\xef\xbb\xbf") {
             self.note(Code::Bom, Span::new(0, 3));
             self.lexer.seek(3);
         }
@@ -262,7 +316,7 @@ impl<'i> Parser<'i, '_> {
             self.note(Code::EmptyLine, Span::new(0, line.len()));
             return Ok(unknown(line));
         };
-        match Head::from_word(head.bytes) {
+        match Head::from_token(head) {
             Some(known) => self.command(known, head),
             None => self.other_head(head, line),
         }
@@ -294,7 +348,7 @@ impl<'i> Parser<'i, '_> {
         let mut end = head.end();
         let (known, word) = loop {
             let word = lexer.next_token()?;
-            if let Some(known) = Head::from_word(word.bytes) {
+            if let Some(known) = Head::from_token(word) {
                 break (known, word);
             }
             end = word.end();
@@ -375,18 +429,18 @@ impl<'i> Parser<'i, '_> {
     #[inline]
     fn bare(&mut self, command: Command<'i>) -> Parsed<Command<'i>> {
         if let Some(extra) = self.lexer.next_token() {
-            self.extra_tokens(extra);
+            self.extra_tokens(extra, self.lexer.end());
         }
         Ok(command)
     }
 
     #[cold]
-    fn extra_tokens(&mut self, first: Token<'i>) {
-        let span = Span::new(first.start, self.lexer.end());
+    fn extra_tokens(&mut self, first: Token<'i>, end: usize) {
+        let span = Span::new(first.start, end);
         let error = ParseError::new(Code::UnexpectedToken, first.span())
             .with_expected(expected!["the end of the line"]);
         self.note_or(Code::ExtraTokens, span, error);
-        self.lexer.seek(self.lexer.end());
+        self.lexer.seek(end);
     }
 
     /// The next word, or the error that `key` lacks its value.
@@ -448,6 +502,17 @@ impl<'i> Parser<'i, '_> {
             Span::new(key.start, value.end()),
             error,
         );
+    }
+
+    /// The value of `key` in the usual form of a number that fits; else nothing is read.
+    #[inline]
+    fn plain<T: Unsigned>(&mut self) -> Option<T> {
+        let before = self.lexer;
+        let number = self.lexer.plain_number().and_then(T::from_u64);
+        if number.is_none() {
+            self.lexer = before;
+        }
+        number
     }
 
     /// The value of `key`, if the next word is not a key itself.
@@ -545,7 +610,7 @@ fn number_error(fault: NumberFault, value: Token<'_>) -> ParseError {
 
 /// The error for a word that should be a move.
 #[cold]
-fn bad_move(token: Token<'_>) -> ParseError {
+pub(crate) fn bad_move(token: Token<'_>) -> ParseError {
     match lex::off_board(token.bytes) {
         Some(at) => {
             let start = token.start + at;

@@ -4,13 +4,23 @@ use boardwire_core::{Span, context, expected};
 
 use super::{Parsed, Parser, missing, number_error};
 use crate::codes::{Code, ParseError};
-use crate::lex::{self, Token, is_blank};
+use crate::lex::{self, Token, is_blank, keys};
 use crate::model::{Name, OptionDecl, OptionType, OtherType, SetOption, Text, is_option_key};
+
+keys! {
+    DEFAULT = b"default";
+    MIN = b"min";
+    MAX = b"max";
+    NAME = b"name";
+    TYPE = b"type";
+    VALUE = b"value";
+    VAR = b"var";
+}
 
 impl<'i> Parser<'i, '_> {
     pub(super) fn set_option(&mut self, head: Token<'i>) -> Parsed<SetOption<'i>> {
         let word = self.argument(head, expected!["name"])?;
-        if word.bytes != b"name" {
+        if word.key != NAME {
             return Err(ParseError::new(Code::UnexpectedToken, word.span())
                 .with_expected(expected!["name"])
                 .with_context(context!("setoption")));
@@ -21,13 +31,13 @@ impl<'i> Parser<'i, '_> {
                 .with_context(context!("setoption.name"))
         };
         let first = self.lexer.next_token().ok_or_else(no_name)?;
-        if first.bytes == b"value" {
+        if first.key == VALUE {
             return Err(no_name());
         }
         let mut last = first;
         let mut value = None;
         while let Some(token) = self.lexer.next_token() {
-            if token.bytes == b"value" {
+            if token.key == VALUE {
                 value = Some(self.tail_text());
                 break;
             }
@@ -41,10 +51,7 @@ impl<'i> Parser<'i, '_> {
     #[inline]
     fn name(&mut self, first: Token<'i>, last: Token<'i>) -> Name<'i> {
         let bytes = self.between(first, last);
-        let name = Token {
-            bytes,
-            start: first.start,
-        };
+        let name = Token::text(bytes, first.start);
         if first.start != last.start {
             self.note(Code::BlankInOptionName, name.span());
         }
@@ -62,7 +69,7 @@ impl<'i> Parser<'i, '_> {
 
     pub(super) fn option(&mut self, head: Token<'i>) -> Parsed<OptionDecl<'i>> {
         let word = self.argument(head, expected!["name"])?;
-        if word.bytes != b"name" {
+        if word.key != NAME {
             return Err(ParseError::new(Code::BadOption, word.span())
                 .with_expected(expected!["name"])
                 .with_context(context!("option")));
@@ -95,7 +102,7 @@ impl<'i> Parser<'i, '_> {
         let mut other = None;
         let mut lone = None;
         while let Some(token) = self.lexer.next_token() {
-            if token.bytes == b"type" {
+            if token.key == TYPE {
                 match self.lexer.peek() {
                     Some(ty) => {
                         if let Some(known) = OptionType::known(ty.bytes) {
@@ -131,23 +138,23 @@ impl<'i> Parser<'i, '_> {
 
     fn option_parts(&mut self, option: &mut OptionDecl<'i>) -> Parsed<()> {
         while let Some(key) = self.lexer.next_token() {
-            match key.bytes {
-                b"default" => self.option_default(key, option),
-                b"min" => {
-                    if let Some(number) = self.option_number(key, option)? {
-                        if option.min.replace(number).is_some() {
-                            self.duplicate(key, key.end());
-                        }
+            match key.key {
+                DEFAULT => self.option_default(key, option),
+                MIN => {
+                    if let Some(number) = self.option_number(key, option)?
+                        && option.min.replace(number).is_some()
+                    {
+                        self.duplicate(key, self.lexer.at());
                     }
                 }
-                b"max" => {
-                    if let Some(number) = self.option_number(key, option)? {
-                        if option.max.replace(number).is_some() {
-                            self.duplicate(key, key.end());
-                        }
+                MAX => {
+                    if let Some(number) = self.option_number(key, option)?
+                        && option.max.replace(number).is_some()
+                    {
+                        self.duplicate(key, self.lexer.at());
                     }
                 }
-                b"var" => {
+                VAR => {
                     let value = self.option_value().ok_or_else(|| {
                         missing(key)
                             .with_expected(expected!["a value"])
@@ -240,10 +247,7 @@ impl<'i> Parser<'i, '_> {
             last = token;
             self.lexer = ahead;
         }
-        Some(Token {
-            bytes: self.between(first, last),
-            start: first.start,
-        })
+        Some(Token::text(self.between(first, last), first.start))
     }
 }
 
@@ -252,5 +256,5 @@ pub(crate) fn ends_in_keyword(value: &[u8]) -> bool {
     let mut words = value
         .split(|&byte| is_blank(byte))
         .filter(|word| !word.is_empty());
-    words.next().is_some() && words.last().is_some_and(is_option_key)
+    words.next().is_some() && words.next_back().is_some_and(is_option_key)
 }

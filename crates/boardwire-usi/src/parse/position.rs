@@ -2,13 +2,18 @@
 
 use alloc::vec::Vec;
 
-use boardwire_core::{Span, Word, context, expected};
+use boardwire_core::{Expected, Notes, Span, Word, context, expected};
 
-use super::{Parsed, Parser, bad_move, missing};
-use crate::codes::{Code, ParseError};
-use crate::lex::{self, Token};
+use super::{Parsed, Parser, bad_move, missing, trim_end, whole_line};
+use crate::codes::{Code, Note, ParseError};
+use crate::lex::{self, Lexer, Token, keys};
 use crate::model::{Base, OtherTerminal, PositionSpec, Terminal};
+use crate::options::Options;
 use crate::sfen;
+
+keys! {
+MOVES = b"moves";
+}
 
 impl<'i> Parser<'i, '_> {
     #[inline]
@@ -36,9 +41,16 @@ impl<'i> Parser<'i, '_> {
             }
         };
         let mut position = PositionSpec::new(base);
+        self.after_base(&mut position)?;
+        Ok(position)
+    }
+
+    /// The word `moves` and the moves, if there are any.
+    #[inline]
+    fn after_base(&mut self, position: &mut PositionSpec<'i>) -> Parsed<()> {
         while let Some(token) = self.lexer.next_token() {
-            if token.bytes == b"moves" {
-                self.position_moves(&mut position)?;
+            if token.key == MOVES {
+                self.position_moves(position)?;
                 break;
             }
             if lex::read_move(token.bytes).is_some()
@@ -49,7 +61,7 @@ impl<'i> Parser<'i, '_> {
                 self.note_or(Code::MissingMovesKeyword, token.span(), error);
                 // The reader of moves wants the blank before the first of them.
                 self.lexer.seek(token.start - 1);
-                self.position_moves(&mut position)?;
+                self.position_moves(position)?;
                 break;
             }
             let error = ParseError::new(Code::UnexpectedToken, token.span())
@@ -57,7 +69,7 @@ impl<'i> Parser<'i, '_> {
             self.note_or(Code::UnknownToken, token.span(), error);
             position.extras.push(Word::from_token(token.bytes));
         }
-        Ok(position)
+        Ok(())
     }
 
     fn sfen_at(&mut self, at: usize) -> Parsed<Base> {
@@ -92,4 +104,50 @@ impl<'i> Parser<'i, '_> {
         });
         Ok(())
     }
+}
+
+/// A position as people paste it: a `position` line, the same without its first word, or moves alone. At level Lenient.
+pub(crate) fn parse_pasted<'i>(
+    input: &'i [u8],
+    notes: &mut dyn Notes<Code>,
+) -> Parsed<PositionSpec<'i>> {
+    const EXPECTED: Expected = expected!["position", "startpos", "sfen", "an SFEN", "moves"];
+    let line = trim_end(whole_line(input, &Options::LENIENT, notes)?);
+    let start = if line.starts_with(b"\xef\xbb\xbf") {
+        notes.note(Note::new(Code::Bom, Span::new(0, 3)));
+        3
+    } else {
+        0
+    };
+    let mut parser = Parser {
+        lexer: Lexer::new(line, start),
+        notes,
+        options: &Options::LENIENT,
+    };
+    let first = parser.lexer.next_token().ok_or_else(|| {
+        ParseError::new(Code::EmptyInput, Span::empty(input.len())).with_expected(EXPECTED)
+    })?;
+    let mut position = PositionSpec::startpos();
+    match first.bytes {
+        b"position" => return parser.position(first),
+        b"startpos" | b"sfen" => {
+            parser.lexer.seek(first.start);
+            return parser.position(first);
+        }
+        word if word.contains(&b'/') => {
+            position.base = parser.sfen_at(first.start)?;
+            parser.after_base(&mut position)?;
+        }
+        b"moves" => parser.position_moves(&mut position)?,
+        word if lex::read_move(word).is_some() || lex::read_lower_case_drop(word).is_some() => {
+            parser.lexer.seek(first.start);
+            parser.position_moves(&mut position)?;
+        }
+        _ => {
+            return Err(
+                ParseError::new(Code::UnexpectedToken, first.span()).with_expected(EXPECTED)
+            );
+        }
+    }
+    Ok(position)
 }

@@ -172,10 +172,7 @@ impl<'i> Parser<'i, '_> {
             .line()
             .get(first.start..last.end())
             .unwrap_or_default();
-        self.check_utf8(Token {
-            bytes,
-            start: first.start,
-        });
+        self.check_utf8(Token::text(bytes, first.start));
         parts.name = Some(Name::from_token(bytes));
         Ok(())
     }
