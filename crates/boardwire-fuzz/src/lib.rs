@@ -48,7 +48,11 @@ pub fn replay(target: impl Fn(&[u8])) -> ExitCode {
         }
     }
     println!("{} inputs replayed", files.len());
-    if files.is_empty() { ExitCode::from(2) } else { ExitCode::SUCCESS }
+    if files.is_empty() {
+        ExitCode::from(2)
+    } else {
+        ExitCode::SUCCESS
+    }
 }
 
 fn collect(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
