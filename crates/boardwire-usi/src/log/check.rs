@@ -1,0 +1,134 @@
+//! The session checker over a log.
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use boardwire_core::{Direction, Span};
+
+use super::message;
+use super::model::{Content, Entry, UsiLog};
+use super::style::Channel;
+use crate::codes::Code;
+use crate::model::Command;
+use crate::options::Options;
+use crate::session::{Event, Session, SessionFinding, SessionOptions};
+
+/// Runs a [`Session`] over each connection of a log. The spans of the findings are in the log; what is owed is at the line
+/// that asked for it.
+///
+/// ```
+/// use boardwire_usi::log::{check_session, parse};
+/// use boardwire_usi::{Code, session::SessionOptions};
+///
+/// let log = parse("recv:usi\nsend:usiok\nrecv:isready\n")?;
+/// let findings = check_session(&log, &SessionOptions::default());
+/// assert_eq!((findings[0].code, findings[0].span.range()), (Code::MissingReadyok, 25..32));
+/// # Ok::<(), boardwire_usi::ParseError>(())
+/// ```
+#[must_use]
+pub fn check_session(log: &UsiLog<'_>, options: &SessionOptions) -> Vec<SessionFinding> {
+    let lenient = Options::LENIENT.with_session(*options);
+    let mut connections: BTreeMap<Option<Channel>, Connection> = BTreeMap::new();
+    let mut findings = Vec::new();
+    for entry in log.entries() {
+        let connection = connections
+            .entry(entry.channel())
+            .or_insert_with(|| Connection::new(*options));
+        match entry.content() {
+            Content::Command(command) => {
+                if let Some(direction) = entry.direction() {
+                    connection.command(direction, command, entry.head(), &mut findings);
+                }
+            }
+            Content::Joined(text) => {
+                connection.joined(text.as_bytes(), entry, &lenient, &mut findings);
+            }
+            Content::Unreadable(line) => {
+                if let Some(direction) = entry.direction() {
+                    let step = connection
+                        .session
+                        .receive_line(direction, line.as_bytes(), None);
+                    connection.take(step.findings, entry.head(), &mut findings);
+                }
+            }
+            _ => {}
+        }
+    }
+    for connection in connections.values_mut() {
+        let owed = connection.session.finish(None);
+        connection.take(owed, Span::empty(0), &mut findings);
+    }
+    findings.sort_by_key(|finding| finding.span.start);
+    findings
+}
+
+struct Connection {
+    session: Session,
+    /// Where the lines stand that asked for what may be owed.
+    usi: Span,
+    isready: Span,
+    go: Span,
+}
+
+impl Connection {
+    fn new(options: SessionOptions) -> Self {
+        Self {
+            session: Session::new(options),
+            usi: Span::empty(0),
+            isready: Span::empty(0),
+            go: Span::empty(0),
+        }
+    }
+
+    fn command(
+        &mut self,
+        direction: Direction,
+        command: &Command<'_>,
+        head: Span,
+        findings: &mut Vec<SessionFinding>,
+    ) {
+        let due_before = self.session.ready_due();
+        let step = self.session.receive(direction, command, None);
+        self.take(step.findings, head, findings);
+        match step.event {
+            Event::Started => self.usi = head,
+            Event::ReadyAsked if due_before == 0 => self.isready = head,
+            Event::SearchStarted { .. } => self.go = head,
+            _ => {}
+        }
+    }
+
+    /// Two commands run together: who said which follows from the commands.
+    fn joined(
+        &mut self,
+        text: &[u8],
+        entry: &Entry<'_>,
+        options: &Options,
+        findings: &mut Vec<SessionFinding>,
+    ) {
+        let Some(at) = message::joined_at(text, options) else {
+            return;
+        };
+        let (first, second) = text.split_at(at);
+        let start = entry.head().start;
+        for (part, head) in [(first, entry.head()), (second, Span::empty(start + at))] {
+            if let Some(Ok(command)) = message::read_message(part, None, options)
+                && let Some(direction) = command.direction()
+            {
+                self.command(direction, &command, head, findings);
+            }
+        }
+    }
+
+    fn take(&self, found: Vec<SessionFinding>, head: Span, findings: &mut Vec<SessionFinding>) {
+        findings.extend(found.into_iter().map(|finding| {
+            let span = match finding.code {
+                Code::MissingUsiok => self.usi,
+                Code::MissingReadyok => self.isready,
+                Code::MissingBestmove | Code::MissingCheckmate => self.go,
+                _ => head,
+            };
+            SessionFinding { span, ..finding }
+        }));
+    }
+}

@@ -1,0 +1,82 @@
+//! [`Codec`] for logs.
+
+use alloc::vec::Vec;
+
+use boardwire_core::{Codec, Direction, Notes, Observation, Shape, Span};
+
+use super::entries::{Entries, byte_order_mark};
+use super::model::UsiLog;
+use super::options::LogOptions;
+use super::style::Style;
+use crate::codes::{Code, ParseError};
+
+/// Logs of USI conversations, for drivers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct UsiLogCodec;
+
+impl Codec for UsiLogCodec {
+    const NAME: &'static str = "usi-log";
+    const SHAPE: Shape = Shape::Document;
+    type Message<'i> = UsiLog<'i>;
+    type Options = LogOptions;
+    type Code = Code;
+
+    fn parse_with<'i>(
+        input: &'i [u8],
+        _: Option<Direction>,
+        options: &LogOptions,
+        notes: &mut dyn Notes<Code>,
+    ) -> Result<UsiLog<'i>, ParseError> {
+        super::parse_bytes(input, options, notes)
+    }
+
+    fn format_into(log: &UsiLog<'_>, options: &LogOptions, out: &mut Vec<u8>) {
+        super::format_to(log, options.lines().profile(), out);
+    }
+
+    fn into_owned(log: UsiLog<'_>) -> UsiLog<'static> {
+        log.into_owned()
+    }
+
+    fn shorten<'s, 'l: 's>(log: &'s UsiLog<'l>) -> &'s UsiLog<'s> {
+        log
+    }
+
+    fn read_with<'i>(
+        input: &'i [u8],
+        _: Option<Direction>,
+        options: &LogOptions,
+        notes: &mut dyn Notes<Code>,
+    ) -> Option<UsiLog<'i>> {
+        Some(super::read::read_with(input, options, notes))
+    }
+
+    /// Of each line its prefix, its text and its end.
+    fn tokens(input: &[u8], options: &LogOptions, each: &mut dyn FnMut(Span)) -> bool {
+        let style = options.style().unwrap_or_else(|| Style::detect(input));
+        let mark = Span::new(0, byte_order_mark(input));
+        let lines = Entries::new(input, style).flat_map(|line| {
+            let prefix = Span::new(line.span.start, line.text_span.start);
+            [prefix, line.text_span, line.line_end]
+        });
+        core::iter::once(mark)
+            .chain(lines)
+            .filter(|span| !span.is_empty())
+            .for_each(each);
+        true
+    }
+
+    fn keep(input: &[u8], options: &LogOptions, out: &mut Vec<u8>) -> bool {
+        Self::tokens(input, options, &mut |span| {
+            out.extend_from_slice(span.of(input))
+        })
+    }
+
+    /// The order of the conversation, by [`check_session`](super::check_session).
+    fn validate(_: &[u8], log: &UsiLog<'_>, options: &LogOptions) -> Vec<Observation> {
+        super::check_session(log, options.lines().session())
+            .into_iter()
+            .map(Into::into)
+            .collect()
+    }
+}

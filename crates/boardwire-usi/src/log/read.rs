@@ -1,0 +1,175 @@
+//! From bytes to a log.
+
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+
+use boardwire_core::{CodecOptions as _, Direction, Level, LineText, Notes, Span};
+
+use super::entries::{Entries, LineKind, RawEntry, byte_order_mark};
+use super::message::{self, Message};
+use super::model::{Content, Entry, Unreadable, UsiLog};
+use super::options::LogOptions;
+use super::style::Style;
+use crate::codes::{Code, Note, ParseError};
+use crate::lex::{Lexer, is_blank};
+use crate::options::Options;
+
+/// Reads all lines, whatever is wrong with some; every finding is a note with its span in the log.
+pub(super) fn read_with<'i>(
+    log: &'i [u8],
+    options: &LogOptions,
+    notes: &mut dyn Notes<Code>,
+) -> UsiLog<'i> {
+    let style = options.style().unwrap_or_else(|| Style::detect(log));
+    let mut reader = Reader {
+        options,
+        lenient: options.lines().at(Level::Lenient),
+        notes,
+        scratch: Vec::new(),
+        log: UsiLog::new(style),
+    };
+    reader.read(log);
+    let is_blank = |entry: &Entry<'_>| entry.content == Content::Blank && entry.direction.is_none();
+    while reader.log.entries.last().is_some_and(is_blank) {
+        reader.log.entries.pop();
+    }
+    reader.log
+}
+
+struct Reader<'i, 'r> {
+    options: &'r LogOptions,
+    lenient: Options,
+    notes: &'r mut dyn Notes<Code>,
+    /// Notes of the line that is being read.
+    scratch: Vec<Note>,
+    log: UsiLog<'i>,
+}
+
+impl<'i> Reader<'i, '_> {
+    fn read(&mut self, log: &'i [u8]) {
+        let limits = self.options.limits();
+        let (bytes, lines) = (limits.document, limits.nodes);
+        if log.len() > bytes {
+            let span = Span::new(bytes, log.len());
+            self.notes.note(Note::new(Code::LogTooLong, span));
+            return;
+        }
+        let mark = byte_order_mark(log);
+        if mark > 0 {
+            self.notes.note(Note::new(Code::LogBom, Span::new(0, mark)));
+        }
+        for (count, raw) in Entries::new(log, self.log.style).enumerate() {
+            if count >= lines {
+                let span = Span::new(raw.span.start, log.len());
+                self.notes.note(Note::new(Code::LogTooLong, span));
+                return;
+            }
+            self.line(&raw);
+            if raw.line_end.of(log) == b"\r" {
+                self.notes.note(Note::new(Code::LoneCr, raw.line_end));
+            }
+        }
+    }
+
+    fn note(&mut self, code: Code, span: Span) {
+        self.notes.note(Note::new(code, span));
+    }
+
+    fn line(&mut self, raw: &RawEntry<'i>) {
+        if raw.kind == LineKind::Message {
+            return self.message(raw);
+        }
+        let fault = if raw.text.len() > self.options.limits().line {
+            let start = self.options.limits().line;
+            Some((Code::LineTooLong, Span::new(start, raw.text.len())))
+        } else {
+            memchr::memchr(0, raw.text).map(|at| (Code::NulByte, Span::new(at, at + 1)))
+        };
+        if let Some((code, span)) = fault {
+            let error = ParseError::new(code, span);
+            return self.unreadable(raw, raw.text, raw.text_span.start, error);
+        }
+        let text = LineText::from_token(raw.text);
+        let content = match raw.kind {
+            LineKind::Remark => Content::Remark(text),
+            LineKind::OtherChannel => {
+                self.note(Code::LogOtherChannel, raw.span);
+                Content::OtherChannel(text)
+            }
+            _ if raw.text.iter().all(|&byte| is_blank(byte)) => {
+                self.note(Code::LogBlankLine, raw.span);
+                Content::Blank
+            }
+            _ => {
+                self.note(Code::LogFreeText, raw.span);
+                Content::FreeText(text)
+            }
+        };
+        self.push(raw, raw.text, raw.text_span.start, raw.direction, content);
+    }
+
+    fn message(&mut self, raw: &RawEntry<'i>) {
+        let (text, start) = (raw.text, raw.text_span.start);
+        let message = message::read(text, raw.direction, &self.lenient, &mut self.scratch);
+        for note in self.scratch.drain(..) {
+            self.notes.note(note.shifted(start));
+        }
+        let content = match message {
+            Message::Blank => Content::Blank,
+            Message::FreeText => Content::FreeText(LineText::from_token(text)),
+            Message::Joined(at) if self.options.split() => {
+                let (first, second) = text.split_at(at);
+                self.part(raw, first, start);
+                return self.part(raw, second, start + at);
+            }
+            Message::Joined(_) => Content::Joined(LineText::from_token(text)),
+            Message::Command(command) => Content::Command(command),
+            Message::Unreadable(error) => return self.unreadable(raw, text, start, error),
+        };
+        self.push(raw, text, start, raw.direction, content);
+    }
+
+    /// One of two commands run together, which is known to be Conforming. Each was said by who says such things.
+    fn part(&mut self, raw: &RawEntry<'i>, text: &'i [u8], start: usize) {
+        let message = message::read(text, None, &self.lenient, &mut self.scratch);
+        for note in self.scratch.drain(..) {
+            self.notes.note(note.shifted(start));
+        }
+        if let Message::Command(command) = message {
+            let direction = raw.direction.and(command.direction());
+            self.push(raw, text, start, direction, Content::Command(command));
+        }
+    }
+
+    fn unreadable(&mut self, raw: &RawEntry<'i>, text: &'i [u8], start: usize, error: ParseError) {
+        let shifted = error.shifted(start);
+        self.notes
+            .note(Note::new(error.code(), shifted.span()).or_error(shifted));
+        let bytes = Cow::Borrowed(text);
+        let content = Content::Unreadable(Unreadable { bytes, error });
+        self.push(raw, text, start, raw.direction, content);
+    }
+
+    fn push(
+        &mut self,
+        raw: &RawEntry<'i>,
+        text: &[u8],
+        start: usize,
+        direction: Option<Direction>,
+        content: Content<'i>,
+    ) {
+        let direction = match (&content, direction) {
+            (Content::Command(command), None) => command.direction(),
+            (_, direction) => direction,
+        };
+        let head = Lexer::new(text, 0).next_token();
+        let head = head.map_or(Span::empty(0), |head| head.span());
+        self.log.entries.push(Entry {
+            span: raw.span,
+            head: head.shifted(start),
+            direction,
+            channel: raw.channel,
+            content,
+        });
+    }
+}
