@@ -3,12 +3,15 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use boardwire_core::{Codec, CodecOptions, Direction, Framer, LineFramer, Notes, Span};
+use boardwire_core::{
+    Codec, CodecOptions, Conversation, Direction, Framer, LineFramer, Notes, Observation, Shape, Span,
+};
 
 use crate::codes::{Code, ParseError};
-use crate::lex::Lexer;
+use crate::line::Line;
 use crate::model::{Command, InfoExtra};
 use crate::options::Options;
+use crate::session::Session;
 
 /// USI lines, for drivers: `boardwire_transcript::run::<Usi>(text)`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,7 +19,7 @@ pub struct Usi;
 
 impl Codec for Usi {
     const NAME: &'static str = "usi";
-    const LINE: bool = true;
+    const SHAPE: Shape = Shape::Line;
     type Message<'i> = Command<'i>;
     type Options = Options;
     type Code = Code;
@@ -47,18 +50,7 @@ impl Codec for Usi {
     }
 
     fn tokens(input: &[u8], _: &Options, each: &mut dyn FnMut(Span)) -> bool {
-        let mut lexer = Lexer::new(input, 0);
-        let mut at = 0;
-        while let Some(token) = lexer.next_token() {
-            if token.start > at {
-                each(Span::new(at, token.start));
-            }
-            each(token.span());
-            at = token.end();
-        }
-        if at < input.len() {
-            each(Span::new(at, input.len()));
-        }
+        Line::new(input).tokens().for_each(|token| each(token.span));
         true
     }
 
@@ -91,5 +83,27 @@ impl Codec for Usi {
     fn framer(options: &Options) -> Option<Box<dyn Framer<Code>>> {
         let limit = options.limits().line;
         Some(Box::new(LineFramer::new(limit, Code::LineTooLong)))
+    }
+
+    /// The replay of a `position` line: its start, and with the feature `rules` its moves.
+    fn validate(input: &[u8], command: &Command<'_>, _: &Options) -> Vec<Observation> {
+        match command {
+            Command::Position(position) => crate::replay::observe(input, position),
+            _ => Vec::new(),
+        }
+    }
+
+    #[cfg(feature = "serde")]
+    fn json(command: &Command<'_>, out: &mut Vec<u8>) -> bool {
+        let Ok(text) = serde_json::to_vec(command) else {
+            return false;
+        };
+        out.extend_from_slice(&text);
+        true
+    }
+
+    /// A [`Session`] with the options' deadlines.
+    fn conversation(options: &Options) -> Option<Box<dyn Conversation>> {
+        Some(Box::new(Session::with_options(options.clone())))
     }
 }

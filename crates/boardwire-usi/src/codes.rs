@@ -236,7 +236,7 @@ boardwire_core::codes! {
             source: "YaneuraOu takes it as infinite",
             fixture: "usi/acceptable/go.transcript",
         }
-        BadFieldValue = "bad-field-value": Deviation as ["bad-number", "number-out-of-range", "bad-score", "bad-move"], "a known key has a value that can't be read" {
+        BadFieldValue = "bad-field-value": Deviation as ["bad-number", "number-out-of-range", "bad-score", "bad-move", "bad-square"], "a known key has a value that can't be read" {
             help: "the key and the value are kept unread; the rest of the line stands",
             example: "info depth -1 nodes 5",
             source: "engines that print overflowed or negative counters",
@@ -344,6 +344,319 @@ boardwire_core::codes! {
             example: "x\"69 6e 66 6f 20 73 74 72 69 6e 67 20 8f ab\"",
             source: "shogihome#1242",
             fixture: "usi/acceptable/remarks.transcript",
+        }
+        // Remarks of a validation: the line is well formed, and what it says can't be. Never an error of the line.
+        IllegalMove = "illegal-move": Remark, "a move breaks the rules; the context names the rule" {
+            help: "the moves up to it are legal; play them to see the position",
+            example: "position startpos moves 7g7f 3c3d 7f7g",
+            source: "GUIs that leave repeated moves to the engine; the null move 0000 (Lishogi-Bot PR#82)",
+            fixture: "usi/valid/replay.transcript",
+        }
+        ImpossiblePosition = "impossible-position": Remark, "the SFEN's position can't come up in a game; the context names the rule" {
+            help: "dead-piece, nifu and king-can-be-taken are looked for, in problems with one king too",
+            example: "position sfen 4k4/P8/9/P8/9/9/9/9/4K4 b - 1",
+            source: "hand-made positions",
+            fixture: "usi/valid/replay.transcript",
+        }
+        UnknownOption = "unknown-option": Remark, "the engine has declared no option of that name" {
+            help: "names are compared without case; USI_Hash and USI_Ponder need no declaration",
+            example: "setoption name Hsah value 1024",
+            source: "engines answer No such option (Lishogi-Bot#136)",
+            fixture: "../crates/boardwire-usi/tests/declared.rs",
+        }
+        OptionValueMissing = "option-value-missing": Remark, "the option takes a value, and none is set" {
+            help: "write value and the value after the name",
+            example: "setoption name Hash",
+            source: "draft 1",
+            fixture: "../crates/boardwire-usi/tests/declared.rs",
+        }
+        OptionValueUnwanted = "option-value-unwanted": Remark, "a button is set to a value" {
+            help: "leave value out: setting a button does something",
+            example: "setoption name ClearHash value true",
+            source: "draft 1",
+            fixture: "../crates/boardwire-usi/tests/declared.rs",
+        }
+        OptionValueNotBoolean = "option-value-not-boolean": Remark, "the value of a check is neither true nor false" {
+            help: "write true or false",
+            example: "setoption name USI_Ponder value on",
+            source: "draft 1",
+            fixture: "../crates/boardwire-usi/tests/declared.rs",
+        }
+        OptionValueNotNumber = "option-value-not-number": Remark, "the value of a spin is no integer" {
+            help: "write decimal digits, with a sign if need be",
+            example: "setoption name Hash value 1GB",
+            source: "draft 1",
+            fixture: "../crates/boardwire-usi/tests/declared.rs",
+        }
+        OptionValueOutOfRange = "option-value-out-of-range": Remark, "the value of a spin is below its min or above its max" {
+            help: "see the option line for min and max",
+            example: "setoption name Hash value 0",
+            source: "draft 1",
+            fixture: "../crates/boardwire-usi/tests/declared.rs",
+        }
+        OptionValueNotListed = "option-value-not-listed": Remark, "the value is none of the combo's" {
+            help: "see the option line for its vars; case does not count",
+            example: "setoption name BookFile value my_book.db",
+            source: "draft 1",
+            fixture: "../crates/boardwire-usi/tests/declared.rs",
+        }
+        // Findings of a session: each line is well formed, their order or time is odd.
+        CommandBeforeUsi = "command-before-usi": Remark, "the GUI sends a command before usi" {
+            help: "send usi first; in a log that begins in the middle this is told once",
+            example: "isready",
+            source: "draft 1: usi is the first command", fixture: "usi/session/handshake.transcript",
+        }
+        OutputBeforeUsi = "output-before-usi": Remark, "the engine sends more than free text before usi" {
+            help: "wait for usi; in a log that begins in the middle this is told once",
+            example: "usiok",
+            source: "engines that greet without being asked", fixture: "usi/session/handshake.transcript",
+        }
+        CommandBeforeUsiok = "command-before-usiok": Remark, "the GUI sends a command before the engine said usiok" {
+            help: "wait for usiok; quit alone may come before it",
+            example: "isready",
+            source: "draft 1", fixture: "usi/session/handshake.transcript",
+        }
+        SecondUsiok = "second-usiok": Remark, "the engine says usiok again" {
+            help: "say it once for each usi",
+            example: "usiok",
+            source: "engines that also print it at isready", fixture: "usi/session/handshake.transcript",
+        }
+        IdAfterUsiok = "id-after-usiok": Remark, "the engine names itself after usiok" {
+            help: "print id lines before usiok",
+            example: "id name X",
+            source: "draft 1", fixture: "usi/session/handshake.transcript",
+        }
+        OptionAfterUsiok = "option-after-usiok": Remark, "the engine declares an option after usiok" {
+            help: "print option lines before usiok: GUIs have closed the list",
+            example: "option name Hash type button",
+            source: "draft 1", fixture: "usi/session/handshake.transcript",
+        }
+        MissingUsiok = "missing-usiok": Remark, "the engine never said usiok" {
+            help: "the engine stopped, or does its heavy loading before usiok; do that at isready",
+            example: "usi",
+            source: "YaneuraOu#4, dlshogi#81", fixture: "usi/session/handshake.transcript",
+        }
+        LateUsiok = "late-usiok": Remark, "usiok does not come in time" {
+            help: "answer usi at once and load at isready: GUIs give up after 2 to 10 seconds",
+            example: "usi",
+            source: "YaneuraOu#4, dlshogi#81: the engine can't be registered", fixture: "usi/session/deadlines.transcript",
+        }
+        WrongDirection = "wrong-direction": Remark, "the message comes from the side that does not send it" {
+            help: "in a log, the two sides may be swapped",
+            example: "recv:usiok",
+            source: "logs that take input for output", fixture: "usi-log/valid/text.transcript",
+        }
+        ReadyokBeforeIsready = "readyok-before-isready": Remark, "the engine says readyok and was never asked" {
+            help: "say readyok once for each isready",
+            example: "readyok",
+            source: "engines that answer usi with it", fixture: "usi/session/ready.transcript",
+        }
+        ReadyokWithoutIsready = "readyok-without-isready": Remark, "the engine says readyok once more than it was asked" {
+            help: "say readyok once for each isready",
+            example: "readyok",
+            source: "engines that print it after usinewgame too", fixture: "usi/session/ready.transcript",
+        }
+        MissingReadyok = "missing-readyok": Remark, "the engine never said readyok" {
+            help: "readyok is due for each isready, in a search too",
+            example: "isready",
+            source: "draft 1", fixture: "usi/session/ready.transcript",
+        }
+        LateReadyok = "late-readyok": Remark, "readyok does not come in time" {
+            help: "raise readyok-deadline if the engine loads large files",
+            example: "isready",
+            source: "GUIs that give up on slow engines", fixture: "usi/session/deadlines.transcript",
+        }
+        GoBeforeIsready = "go-before-isready": Remark, "a search starts and the engine was not asked whether it is ready" {
+            help: "send isready and wait for readyok after usiok, and again after gameover",
+            example: "go infinite",
+            source: "draft 1: isready is needed before the first search", fixture: "usi/session/ready.transcript",
+        }
+        GoBeforeReadyok = "go-before-readyok": Remark, "a search starts before the engine said readyok" {
+            help: "wait for readyok",
+            example: "go infinite",
+            source: "GUIs that do not wait", fixture: "usi/session/ready.transcript",
+        }
+        GoWithoutPosition = "go-without-position": Remark, "a search starts and no position was ever sent" {
+            help: "send position before go",
+            example: "go infinite",
+            source: "draft 1", fixture: "usi/session/search.transcript",
+        }
+        BestmoveWithoutGo = "bestmove-without-go": Remark, "the engine answers and nothing was asked" {
+            help: "print one bestmove for each go",
+            example: "bestmove 7g7f",
+            source: "engines that answer stop when they are idle", fixture: "usi/session/search.transcript",
+        }
+        CheckmateWithoutGo = "checkmate-without-go": Remark, "the engine reports a mate and nothing was asked" {
+            help: "print one checkmate for each go mate",
+            example: "checkmate nomate",
+            source: "engines that answer stop when they are idle", fixture: "usi/session/mate.transcript",
+        }
+        BestmoveAfterGoMate = "bestmove-after-go-mate": Remark, "go mate is answered with bestmove" {
+            help: "answer with checkmate: notimplemented if you do not look for mates",
+            example: "bestmove 7g7f",
+            source: "engines without a mate search; GUIs wait for checkmate", fixture: "usi/session/mate.transcript",
+        }
+        CheckmateWithoutMate = "checkmate-without-mate": Remark, "a search for a move is answered with checkmate" {
+            help: "answer with bestmove",
+            example: "checkmate nomate",
+            source: "engines that mix up their modes", fixture: "usi/session/mate.transcript",
+        }
+        MissingBestmove = "missing-bestmove": Remark, "the engine never answered the search" {
+            help: "print bestmove after stop, and when the limit of go is reached",
+            example: "stop",
+            source: "DeepLearningShogi#75; gpsusi aborts on go depth", fixture: "usi/session/search.transcript",
+        }
+        MissingCheckmate = "missing-checkmate": Remark, "the engine never answered go mate" {
+            help: "print checkmate: timeout if time ran out",
+            example: "go mate 1000",
+            source: "engines that ignore go mate", fixture: "usi/session/mate.transcript",
+        }
+        LateBestmove = "late-bestmove": Remark, "the answer to stop does not come in time" {
+            help: "answer stop at once, in a search without limit too",
+            example: "stop",
+            source: "DeepLearningShogi#75", fixture: "usi/session/deadlines.transcript",
+        }
+        StopTwice = "stop-twice": Remark, "stop is sent again before the answer" {
+            help: "send it once and wait",
+            example: "stop",
+            source: "GUIs with an impatient button", fixture: "usi/session/search.transcript",
+        }
+        SetoptionWhileSearching = "setoption-while-searching": Remark, "an option is set during a search" {
+            help: "send stop and wait for the answer first",
+            example: "setoption name Hash value 1",
+            source: "draft 1: only when the engine waits", fixture: "usi/session/search.transcript",
+        }
+        PositionWhileSearching = "position-while-searching": Remark, "a position is sent during a search" {
+            help: "send stop and wait for the answer first",
+            example: "position startpos",
+            source: "draft 1", fixture: "usi/session/search.transcript",
+        }
+        UsinewgameWhileSearching = "usinewgame-while-searching": Remark, "a new game is announced during a search" {
+            help: "send stop and wait for the answer first",
+            example: "usinewgame",
+            source: "draft 1", fixture: "usi/session/search.transcript",
+        }
+        GoWhileSearching = "go-while-searching": Remark, "a search is started during another" {
+            help: "send stop and wait for the answer first",
+            example: "go infinite",
+            source: "draft 1", fixture: "usi/session/search.transcript",
+        }
+        GameoverWhileSearching = "gameover-while-searching": Remark, "the game ends during a search that was not stopped" {
+            help: "send stop first; after go ponder gameover alone is legal",
+            example: "gameover lose",
+            source: "Shogidokoro's notes", fixture: "usi/session/end.transcript",
+        }
+        PonderAnsweredEarly = "ponder-answered-early": Remark, "the engine answers go ponder before ponderhit or stop" {
+            help: "wait for ponderhit or stop, even when the search is done",
+            example: "bestmove 7g7f",
+            source: "draft 1", fixture: "usi/session/ponder.transcript",
+        }
+        PonderhitWithoutPonder = "ponderhit-without-ponder": Remark, "ponderhit comes and the engine does not ponder" {
+            help: "send it once, after go ponder and before stop",
+            example: "ponderhit",
+            source: "GUIs that lose track of their engine", fixture: "usi/session/ponder.transcript",
+        }
+        OutputAfterQuit = "output-after-quit": Remark, "the engine still sends commands after quit" {
+            help: "end the process at quit; free text and info are no matter",
+            example: "bestmove 7g7f",
+            source: "engines that finish their search first", fixture: "usi/session/end.transcript",
+        }
+        CommandAfterQuit = "command-after-quit": Remark, "the GUI sends a command after quit" {
+            help: "quit is the last command; usi begins with another engine",
+            example: "isready",
+            source: "GUIs that stop an engine while it starts", fixture: "usi/session/end.transcript",
+        }
+        // Of logs.
+        LogTooLong = "log-too-long": Fault, "the log has more bytes or lines than the limit" {
+            help: "raise Limits::document or Limits::nodes; the example is too long at document-limit=8",
+            example: "\"recv:usi\\nrecv:quit\"",
+            source: "logs of months in one file", fixture: "usi-log/invalid/limits.transcript",
+        }
+        LogBom = "log-bom": Remark, "a byte order mark stands before the log" {
+            help: "write UTF-8 without BOM",
+            example: "x\"ef bb bf 75 73 69\"",
+            source: "GUIs and editors on Windows", fixture: "usi-log/valid/shape.transcript",
+        }
+        LogBlankLine = "log-blank-line": Remark, "a line of the log has no message, or an empty one" {
+            help: "nothing to do: engines print empty lines",
+            example: "send:",
+            source: "ShogiHome's scenario logs", fixture: "usi-log/valid/text.transcript",
+        }
+        LogFreeText = "log-free-text": Remark, "a line of the log is no command" {
+            help: "nothing to do: engines print banners and boards, and people paste",
+            example: "\"<1:king_sq 59\"",
+            source: "logs of Shogidokoro; Lishogi-Bot#136", fixture: "usi-log/valid/text.transcript",
+        }
+        LogOtherChannel = "log-other-channel": Remark, "a line of the log belongs to a connection that speaks no USI" {
+            help: "nothing to do: read it as a CSA log if you need it",
+            example: "<T:#LOSE",
+            source: "Shogidokoro logs its game server as T", fixture: "usi-log/valid/channels.transcript",
+        }
+        JoinedLines = "joined-lines": Remark, "two commands are run together in one line of the log" {
+            help: "the option split makes two lines of it; the program that wrote the log should end each line",
+            example: "bestmove 7g7fposition startpos",
+            source: "logs that both sides write without a lock", fixture: "usi-log/valid/joined.transcript",
+        }
+        // Findings of the lint: legal, and not understood by every program.
+        OptionNameBlank = "option-name-blank": Remark, "an option's name holds a blank" {
+            help: "write ClearHash or Clear_Hash: ShogiHome and others take a name as one word",
+            example: "option name Clear Hash type button",
+            source: "fairy-stockfish#237; rsshogi-usi's validate_portable_command", fixture: "../crates/boardwire-usi/tests/lint.rs",
+        }
+        ComboVarBlank = "combo-var-blank": Remark, "a value of a combo holds a blank" {
+            help: "write it as one word: ShogiHome reads options by pairs of words",
+            example: "option name Style type combo default A var Very Solid",
+            source: "ShogiHome's option reader", fixture: "../crates/boardwire-usi/tests/lint.rs",
+        }
+        ValueBlank = "value-blank": Remark, "the value of setoption holds a blank" {
+            help: "engines that split at blanks take the first word only; avoid blanks in paths",
+            example: "setoption name EvalDir value C:/My Eval",
+            source: "engines that read words", fixture: "../crates/boardwire-usi/tests/lint.rs",
+        }
+        TrailingBlank = "trailing-blank": Remark, "a blank stands at the line's end" {
+            help: "cut it off: ShogiHome compares usiok and readyok as whole lines",
+            example: "\"readyok \"",
+            source: "ShogiHome waits for ever on it", fixture: "../crates/boardwire-usi/tests/lint.rs",
+        }
+        DoubleBlankOrTab = "double-blank-or-tab": Remark, "words are separated by more than one space" {
+            help: "write one space: programs that split at single spaces read empty words",
+            example: "info depth  5",
+            source: "ShogiHome reads 0 there; tsshogi ends the list of moves", fixture: "../crates/boardwire-usi/tests/lint.rs",
+        }
+        SeldepthWithoutDepth = "seldepth-without-depth": Remark, "seldepth stands without depth" {
+            help: "write depth before it, in the same line",
+            example: "info seldepth 8",
+            source: "draft 1", fixture: "../crates/boardwire-usi/tests/lint.rs",
+        }
+        ResignInPv = "resign-in-pv": Remark, "the pv holds a word that is no move" {
+            help: "end the pv at the last move",
+            example: "info depth 1 pv resign",
+            source: "shogihome#507", fixture: "../crates/boardwire-usi/tests/lint.rs",
+        }
+        UnknownUsiOption = "unknown-usi-option": Remark, "the option's name begins with USI_ and is no known one" {
+            help: "USI_ is reserved for names that the draft sets; name it otherwise",
+            example: "option name USI_Strange type button",
+            source: "dlshogi#76, YaneuraOu#111", fixture: "../crates/boardwire-usi/tests/lint.rs",
+        }
+        SearchmovesNotLast = "searchmoves-not-last": Remark, "another key follows searchmoves" {
+            help: "write searchmoves last: many engines take every word after it for a move",
+            example: "go searchmoves 7g7f depth 3",
+            source: "rsshogi-usi, YaneuraOu", fixture: "../crates/boardwire-usi/tests/lint.rs",
+        }
+        ByoyomiAndInc = "byoyomi-and-inc": Remark, "the clocks have a byoyomi and an increment" {
+            help: "send one of the two: engines differ in what both mean",
+            example: "go btime 0 wtime 0 byoyomi 5000 binc 1000 winc 1000",
+            source: "ShogiHome sends one or the other", fixture: "../crates/boardwire-usi/tests/lint.rs",
+        }
+        MissingPly = "missing-ply": Remark, "the SFEN has no move number" {
+            help: "write it: python-shogi and older tsshogi refuse an SFEN of three fields",
+            example: "position sfen 9/9/9/9/9/9/9/9/9 b -",
+            source: "shogihome#1115", fixture: "../crates/boardwire-usi/tests/lint.rs",
+        }
+        NonAscii = "non-ascii": Remark, "the line holds bytes outside ASCII" {
+            help: "the encoding is not defined; UTF-8 without BOM is most likely to be understood",
+            example: "\"info string \u{5c06}\"",
+            source: "shogihome#1242", fixture: "../crates/boardwire-usi/tests/lint.rs",
         }
     }
 }
