@@ -1,0 +1,328 @@
+//! The command line.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use boardwire_core::Level;
+use boardwire_usi::LintProfile;
+use clap::{Args, Parser, Subcommand};
+
+use crate::console::ColorChoice;
+
+/// Checks, formats, shows and explains what board-game engines, GUIs and servers write: USI lines, SFEN positions, logs, and
+/// transcripts (test fixtures).
+#[derive(Debug, Parser)]
+#[command(name = "boardwire", version, arg_required_else_help = true)]
+#[command(after_help = "\
+Exit codes: 0 no error at the level, 1 errors, 2 wrong usage or a file that can't be read or written.
+
+Examples:
+  boardwire check fixtures/                  all files below a folder
+  boardwire check --level lenient game.usi   only what nobody could read is an error
+  engine | boardwire check --format usi -    what a program prints
+  boardwire explain bad-move                 what an error means, with an example")]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) common: Common,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// Options of all commands.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Common options")]
+pub(crate) struct Common {
+    /// The format of the files, instead of guessing it from name and content (`boardwire formats` lists them)
+    #[arg(long, short, global = true, value_name = "FORMAT")]
+    pub(crate) format: Option<String>,
+    /// How exact the input has to be: canonical, conforming or lenient
+    #[arg(long, short, global = true, value_name = "LEVEL", default_value = "conforming", hide_default_value = true, value_parser = parse_level)]
+    pub(crate) level: Level,
+    /// An option of the format, such as profile=shogihome or line-limit=100000; may be given several times
+    #[arg(long = "option", short, global = true, value_name = "KEY=VALUE")]
+    pub(crate) options: Vec<String>,
+    /// Write findings as JSON, one object a line
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+    /// When to use colours: auto, always or never
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_default_value = true,
+        hide_possible_values = true
+    )]
+    pub(crate) color: ColorChoice,
+}
+
+fn parse_level(text: &str) -> Result<Level, boardwire_core::UnknownLevel> {
+    text.parse()
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Check(CheckArgs),
+    Fmt(FmtArgs),
+    Dump(DumpArgs),
+    Show(ShowArgs),
+    Convert(ConvertArgs),
+    /// Run, update or take apart transcripts (test fixtures)
+    #[command(subcommand)]
+    Transcript(TranscriptCommand),
+    Conform(ConformArgs),
+    Explain(ExplainArgs),
+    Detect(DetectArgs),
+    /// List the formats
+    Formats,
+    Completions(CompletionsArgs),
+}
+
+/// Say what is wrong or odd in files, folders or standard input
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Transcripts are also run: each case has to show what its marks say.
+In a folder, files of unknown formats are counted as skipped, and hidden ones are passed over.
+
+Examples:
+  boardwire check fixtures/
+  boardwire check --level canonical --json engine.usi
+  boardwire check --replay --session match.usi.log
+  boardwire check --portable shogihome engine.usi")]
+pub(crate) struct CheckArgs {
+    /// Files and folders; - is standard input
+    #[arg(required = true, value_name = "PATH")]
+    pub(crate) paths: Vec<PathBuf>,
+    /// Also check the conversation: what has to be answered, and in which order; findings are errors
+    #[arg(long)]
+    pub(crate) session: bool,
+    /// Take findings about content (illegal moves, too many pieces) as errors; without it they are notes
+    #[arg(long)]
+    pub(crate) replay: bool,
+    /// Also say what other programs don't take, legal or not: portable, shogihome, shogidokoro, yaneuraou, draft or strict
+    #[arg(long, value_name = "PROFILE", value_parser = crate::lint::parse_profile)]
+    pub(crate) portable: Option<LintProfile>,
+    /// Print errors alone: no notes, no summary
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+    /// Print at most this many findings of a kind in a file; the counts stay exact
+    #[arg(long, value_name = "N", default_value_t = 10, conflicts_with = "all")]
+    pub(crate) max: usize,
+    /// Print all findings
+    #[arg(long)]
+    pub(crate) all: bool,
+}
+
+/// Write files in canonical form
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Line ends and a missing last one are kept. A file with errors is reported and left alone; --level lenient also takes
+deviations, and repairs them.
+
+Examples:
+  boardwire fmt engine.usi             print the canonical form
+  boardwire fmt --check fixtures/      name the files that differ; exit 1 if there are any
+  boardwire fmt --write positions/     rewrite the files that differ")]
+pub(crate) struct FmtArgs {
+    /// Files and folders; - is standard input
+    #[arg(required = true, value_name = "PATH")]
+    pub(crate) paths: Vec<PathBuf>,
+    /// Write nothing; name the files that differ from their canonical form
+    #[arg(long, conflicts_with = "write")]
+    pub(crate) check: bool,
+    /// Replace each file that differs, in one step
+    #[arg(long)]
+    pub(crate) write: bool,
+    /// Write back what was read, byte for byte: a test that nothing is lost
+    #[arg(long)]
+    pub(crate) keep: bool,
+}
+
+/// Print what was read as JSON, a line for each message
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  boardwire dump engine.usi
+  echo 'go btime 1000 wtime 1000' | boardwire dump --format usi -")]
+pub(crate) struct DumpArgs {
+    /// A file; - is standard input
+    #[arg(value_name = "PATH")]
+    pub(crate) path: PathBuf,
+}
+
+/// Show a position: as text, or as an SVG picture
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  boardwire show game.usi                       the last position of the file
+  boardwire show --move 20 game.usi             after move 20 of its last position line
+  boardwire show --line 3 --svg board.svg problems.sfen
+  echo 'position startpos moves 7g7f' | boardwire show -")]
+pub(crate) struct ShowArgs {
+    /// A file; - is standard input
+    #[arg(value_name = "PATH")]
+    pub(crate) path: PathBuf,
+    /// The position after so many moves; 0 is where the moves start. Without it: after all
+    #[arg(long = "move", value_name = "N")]
+    pub(crate) moves: Option<usize>,
+    /// The position on this line of the file. Without it: the last one
+    #[arg(long, value_name = "N")]
+    pub(crate) line: Option<usize>,
+    /// Write a picture to this file instead; - is standard output
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Use letters, also in a UTF-8 locale
+    #[arg(long, conflicts_with = "kanji")]
+    pub(crate) ascii: bool,
+    /// Use kanji, also outside a UTF-8 locale
+    #[arg(long)]
+    pub(crate) kanji: bool,
+}
+
+/// Convert positions: SFEN to USI position lines, and back
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Each position of the input becomes one line. To sfen, the moves of a position line are played and only the position after
+them is written; what gets lost is named on standard error. Other formats have no converter yet.
+
+Examples:
+  boardwire convert --to usi problems.sfen
+  boardwire convert --to sfen game.usi")]
+pub(crate) struct ConvertArgs {
+    /// sfen or usi
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) to: String,
+    /// A file; - is standard input
+    #[arg(value_name = "PATH")]
+    pub(crate) path: PathBuf,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum TranscriptCommand {
+    /// Run all cases, and say which do not show what they should
+    #[command(after_help = "\
+Files without a header are read in the older form, INPUT => CANONICAL; --format says what the inputs are.
+
+Examples:
+  boardwire transcript check fixtures/
+  boardwire transcript check --format usi --expect invalid refused.txt")]
+    Check(TranscriptCheckArgs),
+    /// Rewrite the marks from what the codecs say; read the changes before you keep them
+    #[command(after_help = "\
+Cases that break a guarantee are refused and left as they are.
+
+Example:
+  boardwire transcript bless fixtures/usi/")]
+    Bless(TranscriptPaths),
+    /// Write each input to a file of its own: seeds for fuzzing, inputs for other programs
+    #[command(after_help = "\
+Example:
+  boardwire transcript extract --out seeds/ fixtures/usi/")]
+    Extract(TranscriptExtractArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct TranscriptPaths {
+    /// Transcripts and folders of them; - is standard input
+    #[arg(required = true, value_name = "PATH")]
+    pub(crate) paths: Vec<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct TranscriptCheckArgs {
+    #[command(flatten)]
+    pub(crate) paths: TranscriptPaths,
+    /// In files of the older form: whether the inputs are read (valid) or refused (invalid); guessed from the folder's name
+    #[arg(long, value_name = "WHAT", value_parser = ["valid", "invalid"])]
+    pub(crate) expect: Option<String>,
+    /// In files of the older form: the sign that comments begin with
+    #[arg(
+        long,
+        value_name = "CHAR",
+        default_value = "#",
+        hide_default_value = true
+    )]
+    pub(crate) comment: char,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct TranscriptExtractArgs {
+    #[command(flatten)]
+    pub(crate) paths: TranscriptPaths,
+    /// The folder to write to; it is made if it does not exist
+    #[arg(long, value_name = "FOLDER", default_value = ".")]
+    pub(crate) out: PathBuf,
+}
+
+/// Run transcripts against another program's parser
+#[derive(Debug, Args)]
+#[command(after_help = "\
+The program is started for each input, with the bytes on standard input and --format F, --direction D and --option K=V
+after its own arguments. It exits with 0 and prints the canonical text or the model as JSON; with 77 if it does not
+implement what is asked; with anything else to refuse the input.
+
+Example:
+  boardwire conform --format usi fixtures/usi/ -- ./their-parser --strict")]
+pub(crate) struct ConformArgs {
+    /// Transcripts and folders of them; without any: fixtures/
+    #[arg(
+        value_name = "PATH",
+        default_value = "fixtures",
+        hide_default_value = true
+    )]
+    pub(crate) paths: Vec<PathBuf>,
+    /// Seconds that one input may take
+    #[arg(long, value_name = "SECONDS", default_value_t = 10)]
+    pub(crate) timeout: u64,
+    /// The program and its own arguments
+    #[arg(last = true, required = true, value_name = "COMMAND")]
+    pub(crate) command: Vec<OsString>,
+}
+
+/// Explain the code of an error or note
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  boardwire explain bad-move
+  boardwire explain --list --format usi")]
+pub(crate) struct ExplainArgs {
+    /// The code, as reports show it in brackets
+    #[arg(value_name = "CODE", required_unless_present = "list")]
+    pub(crate) code: Option<String>,
+    /// List all codes
+    #[arg(long, conflicts_with = "code")]
+    pub(crate) list: bool,
+}
+
+/// Say which format files are taken for, and why
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Example:
+  boardwire detect notes.txt logs/")]
+pub(crate) struct DetectArgs {
+    /// Files and folders; - is standard input
+    #[arg(required = true, value_name = "PATH")]
+    pub(crate) paths: Vec<PathBuf>,
+}
+
+/// Print a completion script for a shell
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Example:
+  boardwire completions bash > ~/.local/share/bash-completion/completions/boardwire")]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_name = "SHELL")]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        Cli::command().debug_assert();
+    }
+}

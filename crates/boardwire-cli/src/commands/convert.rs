@@ -1,0 +1,66 @@
+//! `boardwire convert`.
+
+use std::io::Write as _;
+
+use boardwire_usi::sfen::Sfen;
+use boardwire_usi::{Command, PositionSpec, format_command};
+
+use crate::args::ConvertArgs;
+use crate::console::{Outcome, Stop, complain, stdout};
+use crate::input::Input;
+use crate::positions::{Position, each_position};
+use crate::registry::{Format, SFEN, USI};
+use crate::settings::{Settings, unknown_format};
+use crate::shown::counted;
+
+pub(crate) fn run(args: &ConvertArgs, settings: &Settings) -> Result<Outcome, Stop> {
+    let Some(target) = Format::named(&args.to) else {
+        return Err(unknown_format(&args.to));
+    };
+    if ![SFEN.name, USI.name].contains(&target.name) {
+        return Err(Stop::usage(format!(
+            "there is no converter to {} yet: positions go to sfen and to usi",
+            target.name
+        )));
+    }
+    let input = Input::open_one(&args.path, settings)?;
+    let name = input.name.clone();
+    let mut out = stdout();
+    let mut outcome = Outcome::Clean;
+    let mut endings = 0;
+    let others = each_position(input, settings, &mut |position| {
+        if target.name == USI.name {
+            writeln!(
+                out,
+                "{}",
+                format_command(&Command::Position(spec(&position)))
+            )?;
+            return Ok(());
+        }
+        endings += usize::from(position.has_terminal);
+        match position.after(position.moves.len()) {
+            Ok(setup) => writeln!(out, "{}", Sfen::from(setup))?,
+            Err((number, error)) => {
+                complain(&format!(
+                    "{name}:{}: move {number}: {error}",
+                    position.number
+                ));
+                outcome = Outcome::Errors;
+            }
+        }
+        Ok(())
+    })?;
+    out.flush()?;
+    let lost = |count: usize, noun: &str, why: &str| {
+        if count > 0 {
+            complain(&format!("{name}: {} left out: {why}", counted(count, noun)));
+        }
+    };
+    lost(others, "line", "no position");
+    lost(endings, "game's end", "an SFEN can't say how a game ended");
+    Ok(outcome)
+}
+
+fn spec(position: &Position) -> PositionSpec<'static> {
+    PositionSpec::new(position.base.clone()).with_moves(position.moves.iter().copied())
+}

@@ -1,0 +1,147 @@
+//! `boardwire explain`.
+
+use std::io::Write as _;
+
+use boardwire_core::CodeInfo;
+use serde_json::json;
+
+use crate::args::ExplainArgs;
+use crate::console::{ColorChoice, Outcome, Stop, stdout};
+use crate::example::{Example, fixture};
+use crate::registry::{FORMATS, Format};
+use crate::render::Renderer;
+use crate::settings::Settings;
+
+pub(crate) fn run(args: &ExplainArgs, settings: &Settings) -> Result<Outcome, Stop> {
+    let rows = rows(settings.format);
+    let Some(code) = args.code.as_deref().filter(|_| !args.list) else {
+        return list(&rows, settings);
+    };
+    // As it is copied out of a report.
+    let code = code.trim_matches(['[', ']']);
+    let found: Vec<_> = rows.iter().filter(|row| row.name == code).collect();
+    if found.is_empty() {
+        return Err(Stop::usage(unknown_code(code, &rows)));
+    }
+    let mut out = stdout();
+    let renderer = Renderer::new(ColorChoice::colors_stdout(settings.color));
+    for (index, row) in found.iter().enumerate() {
+        if settings.json {
+            writeln!(out, "{}", row_json(row))?;
+            continue;
+        }
+        if index > 0 {
+            writeln!(out)?;
+        }
+        out.write_all(page(row, &renderer).as_bytes())?;
+    }
+    out.flush()?;
+    Ok(Outcome::Clean)
+}
+
+/// The rows of all tables, or of one format's; formats may share a table.
+fn rows(format: Option<&Format>) -> Vec<&'static CodeInfo> {
+    let mut rows: Vec<&CodeInfo> = Vec::new();
+    for known in FORMATS {
+        if format.is_some_and(|format| format.name != known.name) {
+            continue;
+        }
+        for row in known.codec().codes() {
+            if !rows
+                .iter()
+                .any(|other| std::ptr::eq(*other, row) || *other == row)
+            {
+                rows.push(row);
+            }
+        }
+    }
+    rows
+}
+
+fn list(rows: &[&'static CodeInfo], settings: &Settings) -> Result<Outcome, Stop> {
+    let mut out = stdout();
+    let width = rows.iter().map(|row| row.name.len()).max().unwrap_or(0);
+    let mut format = "";
+    for row in rows {
+        if settings.json {
+            writeln!(out, "{}", row_json(row))?;
+            continue;
+        }
+        if row.format != format {
+            let gap = if format.is_empty() { "" } else { "\n" };
+            writeln!(out, "{gap}{}", row.format)?;
+            format = row.format;
+        }
+        writeln!(
+            out,
+            "  {:<width$}  {:<9}  {}",
+            row.name, row.class, row.meaning
+        )?;
+    }
+    out.flush()?;
+    Ok(Outcome::Clean)
+}
+
+fn row_json(row: &CodeInfo) -> serde_json::Value {
+    json!({
+        "format": row.format,
+        "code": row.name,
+        "class": row.class.name(),
+        "errors": row.errors,
+        "meaning": row.meaning,
+        "help": row.help,
+        "example": row.example,
+        "source": row.source,
+        "fixture": fixture(row),
+    })
+}
+
+fn unknown_code(code: &str, rows: &[&CodeInfo]) -> String {
+    let mut near: Vec<(f64, &str)> = rows
+        .iter()
+        .map(|row| (strsim::jaro_winkler(code, row.name), row.name))
+        .filter(|(likeness, name)| *likeness > 0.75 || name.contains(code))
+        .collect();
+    near.sort_by(|a, b| b.0.total_cmp(&a.0));
+    near.dedup_by_key(|(_, name)| *name);
+    near.truncate(4);
+    let names: Vec<_> = near.into_iter().map(|(_, name)| name).collect();
+    match names.as_slice() {
+        [] => format!("no code is called {code}; boardwire explain --list shows all"),
+        names => format!("no code is called {code}; near to it: {}", names.join(", ")),
+    }
+}
+
+fn page(row: &'static CodeInfo, renderer: &Renderer) -> String {
+    let mut text = format!(
+        "{}: {} ({})\n\n  {}\n\n",
+        row.format, row.name, row.class, row.meaning
+    );
+    let mut field = |name: &str, value: &str| text.push_str(&format!("  {name:<9}{value}\n"));
+    field("help", row.help);
+    field("source", row.source);
+    field("fixture", &fixture(row));
+    field("example", row.example);
+    let shown = Example::of(row).and_then(|example| example.shown(renderer));
+    if let Some((how, _)) = &shown {
+        field("shown as", how);
+    }
+    text.push('\n');
+    match shown {
+        None => text.push_str("The example does not show this by itself: see the fixture.\n"),
+        Some((_, report)) => text.push_str(&report),
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_typo_is_met_with_a_suggestion() {
+        let text = unknown_code("bad-mvoe", &rows(None));
+        assert!(text.contains("bad-move"), "{text}");
+        assert!(unknown_code("zzzz", &rows(None)).contains("--list"));
+    }
+}

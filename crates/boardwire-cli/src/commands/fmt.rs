@@ -1,0 +1,203 @@
+//! `boardwire fmt`.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use boardwire_core::DynCodec;
+
+use crate::args::FmtArgs;
+use crate::commands::{report_document, stderr_style};
+use crate::console::{Outcome, Stop, complain, stdout};
+use crate::input::{Input, Unopened};
+use crate::lines::Lines;
+use crate::report::{Place, Problem, Reporter, Tally};
+use crate::settings::Settings;
+use crate::shown::safe;
+use crate::walk::{Found, walk};
+
+pub(crate) fn run(args: &FmtArgs, settings: &Settings) -> Result<Outcome, Stop> {
+    let mut outcome = Outcome::Clean;
+    let mut out = stdout();
+    for file in walk(&args.paths) {
+        let input = match Input::open(&file, settings) {
+            Ok(input) => input,
+            Err(Unopened::Skipped) => continue,
+            Err(Unopened::Failed(message)) => {
+                complain(&message);
+                outcome = Outcome::Trouble;
+                continue;
+            }
+        };
+        let name = input.name.clone();
+        let codec = settings.codec(input.format)?;
+        if args.keep && codec.keep(b"").is_none() {
+            return Err(Stop::usage(format!(
+                "--keep: {} is not read without loss",
+                codec.name()
+            )));
+        }
+        let mut stderr = io::stderr();
+        let mut reporter = Reporter::new(&name, stderr_style(settings), &mut stderr);
+        let result = rewrite(input, codec, args.keep, &mut reporter);
+        let Tally { errors, .. } = reporter.finish()?;
+        let rewritten = match result {
+            Ok(rewritten) => rewritten,
+            Err(error) => {
+                complain(&format!("{name}: {error}"));
+                outcome = Outcome::Trouble;
+                continue;
+            }
+        };
+        if errors > 0 {
+            outcome = outcome.max(Outcome::Errors);
+            continue;
+        }
+        match (&file, args) {
+            (_, FmtArgs { check: true, .. }) => {
+                if rewritten.differs() {
+                    writeln!(out, "{}", safe(&name))?;
+                    outcome = outcome.max(Outcome::Errors);
+                }
+            }
+            (Found::File { path, .. }, FmtArgs { write: true, .. }) => {
+                if rewritten.differs()
+                    && let Err(error) = replace(path, &rewritten.text)
+                {
+                    complain(&format!("{name}: {error}"));
+                    outcome = Outcome::Trouble;
+                }
+            }
+            _ => out.write_all(&rewritten.text)?,
+        }
+    }
+    out.flush()?;
+    Ok(outcome)
+}
+
+/// A file's text before and after.
+struct Rewritten {
+    original: Vec<u8>,
+    text: Vec<u8>,
+}
+
+impl Rewritten {
+    fn differs(&self) -> bool {
+        self.original != self.text
+    }
+}
+
+fn rewrite(
+    input: Input,
+    mut codec: Box<dyn DynCodec>,
+    keep: bool,
+    reporter: &mut Reporter<'_>,
+) -> io::Result<Rewritten> {
+    let limits = codec.limits_mut().clone();
+    let original = Input::read_all(input.bytes, limits.document)?;
+    let mut text = Vec::with_capacity(original.len());
+    if !codec.is_line() {
+        let written = match keep {
+            true => codec.keep(&original),
+            false => codec.canonical(&original, None),
+        };
+        match written {
+            Some(written) if keep => text = written,
+            Some(written) => {
+                let crlf = input.format.keeps_line_ends && has_crlf(&original);
+                text = with_line_ends(written, &original, crlf);
+            }
+            None => report_document(&*codec, &original, reporter)?,
+        }
+        return Ok(Rewritten { original, text });
+    }
+    let mut lines = Lines::new(original.as_slice(), limits.line);
+    while let Some(line) = lines.next_line()? {
+        let blank = line.bytes.trim_ascii().is_empty();
+        let written = match keep {
+            _ if blank && input.format.skips_blank_lines => Some(line.bytes.to_vec()),
+            true => codec.keep(line.bytes),
+            false => codec.canonical(line.bytes, None),
+        };
+        match written {
+            Some(written) => text.extend_from_slice(&written),
+            None => {
+                for finding in codec.check(line.bytes, None).errors() {
+                    let place = Place {
+                        number: line.number,
+                        offset: line.offset,
+                        line: line.bytes,
+                        span: finding.span.range(),
+                    };
+                    reporter.report(&Problem::from(finding), &place)?;
+                }
+            }
+        }
+        text.extend_from_slice(line.end.as_bytes());
+    }
+    Ok(Rewritten { original, text })
+}
+
+/// Whether a text's lines end in CR LF; the first that ends tells.
+fn has_crlf(text: &[u8]) -> bool {
+    let first = memchr::memchr(b'\n', text);
+    first
+        .and_then(|end| end.checked_sub(1))
+        .is_some_and(|before| text.get(before) == Some(&b'\r'))
+}
+
+/// A document's canonical form, which has LF between its lines and none at its end, with the line ends of the original.
+fn with_line_ends(canonical: Vec<u8>, original: &[u8], crlf: bool) -> Vec<u8> {
+    let end: &[u8] = if crlf { b"\r\n" } else { b"\n" };
+    let has_last = original.ends_with(b"\n") || original.ends_with(b"\r");
+    let body = canonical.strip_suffix(b"\n").unwrap_or(&canonical);
+    let mut text = Vec::with_capacity(canonical.len() + end.len());
+    for (index, line) in body.split(|&byte| byte == b'\n').enumerate() {
+        if index > 0 {
+            text.extend_from_slice(end);
+        }
+        text.extend_from_slice(line);
+    }
+    if has_last && !body.is_empty() {
+        text.extend_from_slice(end);
+    }
+    text
+}
+
+/// Replaces a file in one step: who reads it meanwhile sees the old text or the new one. A link stays a link; permissions stay.
+pub(crate) fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
+    let target = fs::canonicalize(path)?;
+    let permissions = fs::metadata(&target)?.permissions();
+    let (temporary, mut file) = create_beside(&target)?;
+    let result = file
+        .write_all(text)
+        .and_then(|()| file.set_permissions(permissions))
+        .and_then(|()| file.sync_all())
+        .and_then(|()| fs::rename(&temporary, &target));
+    if result.is_err() {
+        // The first error is the one that matters.
+        let _ = fs::remove_file(&temporary);
+    }
+    result
+}
+
+/// A new file in the same folder, so that it can be renamed.
+fn create_beside(target: &Path) -> io::Result<(PathBuf, File)> {
+    let name = target.file_name().unwrap_or_default().to_string_lossy();
+    let mut number = 0u32;
+    loop {
+        let temporary =
+            target.with_file_name(format!(".{name}.{}-{number}.tmp", std::process::id()));
+        match OpenOptions::new()
+            .write(true)
+            .create_new(true)
+            .open(&temporary)
+        {
+            Ok(file) => return Ok((temporary, file)),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < 100 => {
+                number += 1
+            }
+            Err(error) => return Err(error),
+        }
+    }
+}

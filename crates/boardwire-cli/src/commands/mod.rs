@@ -1,0 +1,74 @@
+//! The commands, a file each.
+
+mod check;
+mod completions;
+mod conform;
+mod convert;
+mod detect;
+mod dump;
+mod explain;
+mod fmt;
+mod show;
+mod transcript;
+
+use std::io::Write as _;
+
+use boardwire_core::{DynCodec, LineIndex};
+
+use crate::args::{Cli, Command};
+use crate::console::{ColorChoice, Outcome, Stop, stdout};
+use crate::registry::FORMATS;
+use crate::report::{Place, Problem, Reporter, Style};
+use crate::settings::Settings;
+
+/// Runs the command of a command line.
+pub(crate) fn run(cli: Cli) -> Result<Outcome, Stop> {
+    let settings = Settings::new(&cli.common)?;
+    match cli.command {
+        Command::Check(args) => check::run(&args, &settings),
+        Command::Fmt(args) => fmt::run(&args, &settings),
+        Command::Dump(args) => dump::run(&args, &settings),
+        Command::Show(args) => show::run(&args, &settings),
+        Command::Convert(args) => convert::run(&args, &settings),
+        Command::Transcript(command) => transcript::run(&command, &settings),
+        Command::Conform(args) => conform::run(&args, &settings),
+        Command::Explain(args) => explain::run(&args, &settings),
+        Command::Detect(args) => detect::run(&args, &settings),
+        Command::Formats => formats(),
+        Command::Completions(args) => completions::run(&args),
+    }
+}
+
+fn formats() -> Result<Outcome, Stop> {
+    let mut out = stdout();
+    for format in FORMATS {
+        let endings = format.endings.join(" ");
+        writeln!(out, "{:<12}{:<14}{}", format.name, endings, format.about)?;
+    }
+    out.flush()?;
+    Ok(Outcome::Clean)
+}
+
+/// How a command whose product is no findings reports them: on standard error, without a bound.
+fn stderr_style(settings: &Settings) -> Style {
+    Style {
+        json: settings.json,
+        color: ColorChoice::colors_stderr(settings.color),
+        quiet: false,
+        max: usize::MAX,
+    }
+}
+
+/// Reports the errors of a document at the codec's level.
+fn report_document(
+    codec: &dyn DynCodec,
+    text: &[u8],
+    reporter: &mut Reporter<'_>,
+) -> std::io::Result<()> {
+    let index = LineIndex::new(text);
+    for finding in codec.check(text, None).errors() {
+        let place = Place::in_document(text, &index, finding.span);
+        reporter.report(&Problem::from(finding), &place)?;
+    }
+    Ok(())
+}

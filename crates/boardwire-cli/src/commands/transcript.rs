@@ -1,0 +1,277 @@
+//! `boardwire transcript check|bless|extract`.
+
+use std::borrow::Cow;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use boardwire_core::{LineIndex, Severity};
+use boardwire_transcript::{Case, Expect, Failure, Folder, RunOptions, bless, cases, extract};
+use rayon::prelude::*;
+
+use crate::args::{TranscriptCheckArgs, TranscriptCommand, TranscriptExtractArgs, TranscriptPaths};
+use crate::commands::fmt::replace;
+use crate::console::{ColorChoice, Outcome, Stop, complain, stdout};
+use crate::detect;
+use crate::input::{Input, name_of};
+use crate::registry::{Codecs, TRANSCRIPT};
+use crate::report::{Place, Problem, Reporter, Style, Tally};
+use crate::settings::Settings;
+use crate::shown::counted;
+use crate::walk::{Found, walk};
+
+pub(crate) fn run(command: &TranscriptCommand, settings: &Settings) -> Result<Outcome, Stop> {
+    match command {
+        TranscriptCommand::Check(args) => check(args, settings),
+        TranscriptCommand::Bless(args) => run_bless(args, settings),
+        TranscriptCommand::Extract(args) => run_extract(args, settings),
+    }
+}
+
+/// How a transcript is run: what its folders say, and `--format` and `--level` for the older form.
+pub(crate) fn run_options(
+    file: &Found,
+    name: &str,
+    text: &[u8],
+    settings: &Settings,
+) -> RunOptions {
+    let mut options = RunOptions::for_path(name);
+    options.files = match file {
+        Found::File { path, .. } => {
+            let folder = path.parent().unwrap_or(Path::new(""));
+            Some(std::sync::Arc::new(Folder::new(folder)))
+        }
+        _ => None,
+    };
+    let inputs = settings
+        .format
+        .filter(|format| format.name != TRANSCRIPT.name);
+    let inputs = match inputs {
+        Some(format) => Some(format.name),
+        None => detect::detect(Path::new(""), text).inputs,
+    };
+    options.format = inputs.map(str::to_string);
+    options.legacy.level = settings.level;
+    options
+}
+
+/// A failure of a case as a finding.
+pub(crate) fn failed<'t>(
+    failure: &Failure,
+    text: &'t [u8],
+    index: &LineIndex,
+) -> (Problem, Place<'t>) {
+    let mut message = format!("expected {}, got {}", failure.expected, failure.actual);
+    if failure.line != failure.case {
+        message.push_str(&format!(" (the case begins at line {})", failure.case));
+    }
+    let problem = Problem {
+        severity: Severity::Error,
+        code: failure.kind.name(),
+        message: Cow::Owned(message),
+        expected: &[],
+        context: Cow::Borrowed(""),
+        truncated: false,
+        help: None,
+    };
+    let line = index.span(text, failure.line).unwrap_or_default();
+    let place = Place {
+        number: failure.line,
+        offset: line.start as u64,
+        line: line.of(text),
+        span: 0..line.len(),
+    };
+    (problem, place)
+}
+
+/// A transcript in memory.
+pub(crate) struct Text {
+    pub(crate) file: Found,
+    pub(crate) name: String,
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) options: RunOptions,
+}
+
+/// Reads the transcripts that the paths name, and those in folders. What can't be read is said and counted.
+pub(crate) fn read_all(paths: &[PathBuf], settings: &Settings) -> (Vec<Text>, Outcome) {
+    let mut outcome = Outcome::Clean;
+    let mut texts = Vec::new();
+    for file in walk(paths) {
+        let name = name_of(&file);
+        let result = match &file {
+            Found::Unreadable { error, .. } => Err(error.clone()),
+            Found::Stdin => {
+                let bytes =
+                    std::io::BufReader::new(Box::new(std::io::stdin()) as Box<dyn std::io::Read>);
+                Input::read_all(bytes, usize::MAX).map_err(|error| error.to_string())
+            }
+            Found::File { path, named } => {
+                let ending = path
+                    .extension()
+                    .is_some_and(|extension| extension == "transcript");
+                if !named && !ending {
+                    continue;
+                }
+                fs::read(path).map_err(|error| error.to_string())
+            }
+        };
+        match result {
+            Ok(bytes) => {
+                texts.push(Text {
+                    options: run_options(&file, &name, &bytes, settings),
+                    file,
+                    name,
+                    bytes,
+                });
+            }
+            Err(error) => {
+                complain(&format!("{name}: {error}"));
+                outcome = Outcome::Trouble;
+            }
+        }
+    }
+    (texts, outcome)
+}
+
+fn check(args: &TranscriptCheckArgs, settings: &Settings) -> Result<Outcome, Stop> {
+    let (mut texts, mut outcome) = read_all(&args.paths.paths, settings);
+    for text in &mut texts {
+        text.options.legacy.comment = args.comment;
+        match args.expect.as_deref() {
+            Some("invalid") => text.options.legacy.expect = Expect::Invalid,
+            Some(_) => text.options.legacy.expect = Expect::Valid,
+            None => {}
+        }
+    }
+    let style = Style {
+        json: settings.json,
+        color: ColorChoice::colors_stdout(settings.color),
+        quiet: false,
+        max: usize::MAX,
+    };
+    let mut out = stdout();
+    let mut total = Tally::default();
+    let (mut run, mut passed) = (0, 0);
+    let summaries: Vec<_> = texts
+        .par_iter()
+        .map(|text| cases(&text.bytes, &text.options, &Codecs).run())
+        .collect();
+    for (text, summary) in texts.iter().zip(summaries) {
+        let index = LineIndex::new(&text.bytes);
+        let mut reporter = Reporter::new(&text.name, style, &mut out);
+        reporter.count_messages(summary.cases);
+        for failure in &summary.failures {
+            let (problem, place) = failed(failure, &text.bytes, &index);
+            reporter.report(&problem, &place)?;
+        }
+        total.add(reporter.finish()?);
+        run += summary.cases;
+        passed += summary.passed;
+    }
+    match settings.json {
+        true => writeln!(out, "{}", total.json())?,
+        false => writeln!(
+            out,
+            "{}: {passed} of {} passed, {}",
+            counted(total.files, "file"),
+            counted(run, "case"),
+            counted(total.errors, "failure")
+        )?,
+    }
+    out.flush()?;
+    if run == 0 && total.errors == 0 && outcome == Outcome::Clean {
+        complain("there is no case to run");
+        outcome = Outcome::Errors;
+    }
+    Ok(outcome.max(Outcome::errors_if(total.errors > 0)))
+}
+
+fn run_bless(args: &TranscriptPaths, settings: &Settings) -> Result<Outcome, Stop> {
+    let (texts, mut outcome) = read_all(&args.paths, settings);
+    let mut out = stdout();
+    for text in &texts {
+        let blessed = match bless(&text.bytes, &text.options, &Codecs) {
+            Ok(blessed) => blessed,
+            Err(failures) => {
+                for failure in failures {
+                    complain(&failure.to_string());
+                }
+                outcome = outcome.max(Outcome::Errors);
+                continue;
+            }
+        };
+        for failure in &blessed.refused {
+            complain(&failure.to_string());
+            outcome = outcome.max(Outcome::Errors);
+        }
+        match &text.file {
+            Found::File { path, .. } if blessed.text != text.bytes => {
+                if let Err(error) = replace(path, &blessed.text) {
+                    complain(&format!("{}: {error}", text.name));
+                    outcome = Outcome::Trouble;
+                    continue;
+                }
+                writeln!(
+                    out,
+                    "{}: {} changed",
+                    text.name,
+                    counted(blessed.changed, "case")
+                )?;
+            }
+            Found::File { .. } => {}
+            _ => out.write_all(&blessed.text)?,
+        }
+    }
+    out.flush()?;
+    Ok(outcome)
+}
+
+fn run_extract(args: &TranscriptExtractArgs, settings: &Settings) -> Result<Outcome, Stop> {
+    let (texts, mut outcome) = read_all(&args.paths.paths, settings);
+    let can_not_write =
+        |path: &Path, error: std::io::Error| Stop::Io(format!("{}: {error}", path.display()));
+    fs::create_dir_all(&args.out).map_err(|error| can_not_write(&args.out, error))?;
+    let mut written = std::collections::BTreeSet::new();
+    for text in &texts {
+        for entry in extract(&text.bytes, &text.options) {
+            match entry.bytes {
+                Ok(bytes) => {
+                    let name = free_name(&entry.name, &mut written);
+                    let path = args.out.join(name);
+                    fs::write(&path, bytes).map_err(|error| can_not_write(&path, error))?;
+                }
+                Err(error) => {
+                    complain(&format!("{}:{}: {error}", text.name, entry.line));
+                    outcome = Outcome::Trouble;
+                }
+            }
+        }
+    }
+    let mut out = stdout();
+    let count = counted(written.len(), "file");
+    writeln!(out, "{count} written to {}", args.out.display())?;
+    out.flush()?;
+    Ok(outcome)
+}
+
+/// The name, or with a number before it where transcripts of one name come from two folders.
+fn free_name(name: &str, written: &mut std::collections::BTreeSet<String>) -> String {
+    let mut free = name.to_string();
+    let mut number = 2;
+    while !written.insert(free.clone()) {
+        free = format!("{number}-{name}");
+        number += 1;
+    }
+    free
+}
+
+/// All cases of the transcripts, and the faults that kept others from being read.
+pub(crate) fn all_cases(texts: &[Text]) -> (Vec<Case>, Vec<Failure>) {
+    let mut all = (Vec::new(), Vec::new());
+    for text in texts {
+        let found = cases(&text.bytes, &text.options, &Codecs);
+        all.0.extend(found.cases);
+        all.1.extend(found.failures);
+    }
+    all
+}

@@ -1,0 +1,301 @@
+//! Guessing a file's format from its content and its name.
+
+use std::path::Path;
+
+use boardwire_transcript::has_header;
+use boardwire_usi::log::{LineKind, Style, entries};
+use boardwire_usi::{Command, parse_lenient, sfen};
+
+use crate::registry::{FORMATS, Format, SFEN, TRANSCRIPT, USI, USI_LOG};
+
+/// Bytes of a file that are looked at.
+pub(crate) const HEAD_BYTES: usize = 64 * 1024;
+/// Lines that are looked at.
+const LINES: usize = 40;
+
+/// What a file is taken for.
+#[derive(Clone, Debug)]
+pub(crate) struct Guess {
+    /// None: it is of no format that is known.
+    pub(crate) format: Option<&'static Format>,
+    /// For a transcript in the older form: the format of its inputs.
+    pub(crate) inputs: Option<&'static str>,
+    /// Why, for a person.
+    pub(crate) reason: String,
+}
+
+impl Guess {
+    fn new(format: &'static Format, reason: impl Into<String>) -> Self {
+        Self {
+            format: Some(format),
+            inputs: None,
+            reason: reason.into(),
+        }
+    }
+
+    pub(crate) fn unknown(reason: impl Into<String>) -> Self {
+        Self {
+            format: None,
+            inputs: None,
+            reason: reason.into(),
+        }
+    }
+}
+
+/// Whether a file that was met in a folder is worth opening: it is called as a known format's files are, `.txt`, `.log`, or
+/// has no extension. What has another extension may look like anything.
+pub(crate) fn is_candidate(path: &Path) -> bool {
+    let by_name = by_name(path).is_some();
+    by_name
+        || path
+            .extension()
+            .is_none_or(|extension| extension == "txt" || extension == "log")
+}
+
+/// The format that a name's ending stands for. The longest ending counts.
+fn by_name(path: &Path) -> Option<(&'static Format, &'static str)> {
+    let name = path.file_name()?.to_string_lossy().to_ascii_lowercase();
+    FORMATS
+        .into_iter()
+        .flat_map(|format| format.endings.iter().map(move |ending| (format, *ending)))
+        .filter(|(_, ending)| name.ends_with(ending))
+        .max_by_key(|(_, ending)| ending.len())
+}
+
+/// Guesses from the beginning of a file, and its path.
+///
+/// A transcript's header decides, then the name, then the content.
+pub(crate) fn detect(path: &Path, head: &[u8]) -> Guess {
+    if has_header(head) {
+        return Guess::new(&TRANSCRIPT, "it begins with a transcript's header");
+    }
+    if let Some((format, ending)) = by_name(path) {
+        return Guess::new(format, format!("its name ends in {ending}"));
+    }
+    if head.contains(&0) {
+        return Guess::unknown("it holds NUL bytes: a binary file, or text in UTF-16");
+    }
+    let head = whole_lines(head);
+    if let Some(style) = log_style(head) {
+        let name = style.name();
+        return Guess::new(
+            &USI_LOG,
+            format!("its lines say who sent them, in the style {name}"),
+        );
+    }
+    let guess = Sample::of(head).guess();
+    let is_log = path.extension().is_some_and(|extension| extension == "log");
+    match guess.format {
+        Some(format) if is_log && format.name == USI.name => {
+            Guess::new(&USI_LOG, "it is called a log, and its lines are USI")
+        }
+        _ => guess,
+    }
+}
+
+/// The lines of a file's beginning without the last one, where that may be cut off.
+fn whole_lines(head: &[u8]) -> &[u8] {
+    match memchr::memrchr2(b'\n', b'\r', head) {
+        Some(end) if head.len() >= HEAD_BYTES => head.get(..end).unwrap_or(head),
+        _ => head,
+    }
+}
+
+/// How a log says who sent a line, if most of its lines do.
+fn log_style(head: &[u8]) -> Option<Style> {
+    let style = Style::detect(head);
+    if style == Style::Plain {
+        return None;
+    }
+    let mut said = 0;
+    let mut loose = 0;
+    for entry in entries(head, style)
+        .filter(|entry| !entry.span.of(head).trim_ascii().is_empty())
+        .take(LINES)
+    {
+        match entry.kind {
+            LineKind::Message | LineKind::OtherChannel => said += 1,
+            LineKind::Remark => {}
+            _ => loose += 1,
+        }
+    }
+    (said > loose).then_some(style)
+}
+
+/// What the lines of a file look like.
+#[derive(Debug, Default)]
+struct Sample {
+    lines: usize,
+    comments: usize,
+    usi: usize,
+    sfen: usize,
+    arrows: usize,
+}
+
+impl Sample {
+    fn of(head: &[u8]) -> Self {
+        let mut sample = Self::default();
+        let text = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
+        let lines = text
+            .split(|byte| matches!(byte, b'\n' | b'\r'))
+            .map(<[u8]>::trim_ascii)
+            .filter(|line| !line.is_empty());
+        for line in lines.take(LINES) {
+            sample.take(line);
+        }
+        sample
+    }
+
+    fn take(&mut self, line: &[u8]) {
+        if line.starts_with(b"#") {
+            self.comments += 1;
+            return;
+        }
+        self.lines += 1;
+        let arrow = line.windows(4).position(|part| part == b" => ");
+        if let Some((input, output)) = arrow.map(|at| line.split_at(at)) {
+            let output = output.get(4..).unwrap_or_default();
+            if is_usi(input.trim_ascii()) && is_usi(output.trim_ascii()) {
+                self.arrows += 1;
+                return;
+            }
+        }
+        self.usi += usize::from(is_usi(line));
+        self.sfen += usize::from(sfen::parse_lenient(line).is_ok());
+    }
+
+    fn guess(&self) -> Guess {
+        let most = |count: usize| count > 0 && count * 10 >= self.lines * 8;
+        if self.lines == 0 {
+            return Guess::unknown("it holds no text");
+        }
+        if self.arrows > 0 && most(self.arrows + self.usi) {
+            return Guess {
+                inputs: Some(USI.name),
+                ..Guess::new(
+                    &TRANSCRIPT,
+                    "its lines are USI in pairs, INPUT => CANONICAL: a transcript in the older form",
+                )
+            };
+        }
+        if most(self.sfen) {
+            return Guess::new(&SFEN, "its lines are SFENs");
+        }
+        if most(self.usi) {
+            if self.comments > 0 {
+                return Guess {
+                    inputs: Some(USI.name),
+                    ..Guess::new(
+                        &TRANSCRIPT,
+                        "its lines are USI, with comments: a transcript in the older form",
+                    )
+                };
+            }
+            return Guess::new(&USI, "its lines are USI");
+        }
+        Guess::unknown("its name and its lines fit no format")
+    }
+}
+
+/// Whether a line is a command that USI knows. Single words of other texts are too short a proof: `stop`, `quit` and such
+/// count, vendors' extensions do not.
+fn is_usi(line: &[u8]) -> bool {
+    match parse_lenient(line) {
+        Ok((Command::Unknown(_) | Command::Extension(_), _)) => false,
+        Ok((_, notes)) => notes
+            .iter()
+            .all(|note| note.code() != boardwire_usi::Code::LeadingUnknownToken),
+        // A known head with a broken argument is USI with an error.
+        Err(error) => !error.context().is_empty(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn guess(name: &str, head: &str) -> (&'static str, Option<&'static str>) {
+        let guess = detect(Path::new(name), head.as_bytes());
+        (
+            guess.format.map_or("unknown", |format| format.name),
+            guess.inputs,
+        )
+    }
+
+    const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n";
+
+    #[test]
+    fn a_header_decides_whatever_the_name() {
+        assert_eq!(
+            guess("a.usi", "#! transcript 1 usi\n> usi\n").0,
+            "transcript"
+        );
+        assert_eq!(guess("", "#! transcript 1 usi\n").0, "transcript");
+    }
+
+    #[test]
+    fn names_count_before_content() {
+        assert_eq!(guess("x/a.usi", "recv:usi\n").0, "usi");
+        assert_eq!(guess("A.USI.LOG", "").0, "usi-log");
+        assert_eq!(guess("a.sfen", "hello\n").0, "sfen");
+        assert_eq!(guess("a.transcript", "hello\n").0, "transcript");
+    }
+
+    #[test]
+    fn content_is_told_apart() {
+        assert_eq!(guess("", START).0, "sfen");
+        assert_eq!(
+            guess("a.txt", "usi\nisready\nposition startpos moves 7g7f\n").0,
+            "usi"
+        );
+        assert_eq!(guess("a", "\u{feff}usi\r\ngo depth x\r\n").0, "usi");
+        assert_eq!(guess("a.log", "usi\nid name x\nusiok\n").0, "usi-log");
+        for log in [
+            "recv:usi\nsend:usiok\n",
+            ">>> usi\n<<< usiok\n",
+            ">1:usi\n<1:usiok\n",
+            "GUI -> Engine: usi\n",
+        ] {
+            assert_eq!(guess("a.txt", log).0, "usi-log", "{log}");
+        }
+    }
+
+    #[test]
+    fn the_older_form_of_transcripts_needs_a_sign() {
+        let older = ("transcript", Some("usi"));
+        assert_eq!(guess("a.txt", "usi\ngo  depth 1 => go depth 1\n"), older);
+        assert_eq!(guess("a.txt", "# all commands\nusi\nisready\n"), older);
+        assert_eq!(guess("a.txt", "usi\nisready\n"), ("usi", None));
+    }
+
+    #[test]
+    fn other_texts_are_unknown() {
+        for (name, text) in [
+            (
+                "a.txt",
+                "Dear Sir,\nplease stop the go club meetings.\nquit\n",
+            ),
+            ("a.txt", "x => y\n"),
+            ("a.log", "2026-01-01 server started\nlistening\n"),
+            ("a.txt", ""),
+            ("a.txt", "\n\n"),
+            ("a.bin", "u\0s\0i\0\n\0"),
+            ("a.txt", "(;GM[1]FF[4])\n"),
+        ] {
+            assert_eq!(guess(name, text), ("unknown", None), "{text:?}");
+        }
+        assert!(!is_candidate(Path::new("a.rs")) && !is_candidate(Path::new("README.md")));
+        assert!(is_candidate(Path::new("a.txt")) && is_candidate(Path::new("LOG")));
+    }
+
+    #[test]
+    fn a_long_line_cut_off_at_the_end_of_the_head_does_not_count() {
+        let mut text = "usi\n".repeat(3);
+        text.push_str("position startpos moves");
+        while text.len() < HEAD_BYTES {
+            text.push_str(" 7g7f 7f7g");
+        }
+        text.truncate(HEAD_BYTES);
+        assert_eq!(guess("", &text).0, "usi");
+    }
+}

@@ -1,0 +1,51 @@
+//! The program `boardwire`: checks, formats, shows and explains the files of board-game engines, GUIs and servers.
+
+#![allow(
+    clippy::std_instead_of_core,
+    clippy::std_instead_of_alloc,
+    reason = "a program has std; the library crates are the ones that may not need it"
+)]
+
+mod args;
+mod commands;
+mod console;
+mod detect;
+mod example;
+mod input;
+mod lines;
+mod lint;
+mod positions;
+mod registry;
+mod render;
+mod report;
+mod settings;
+mod shown;
+mod svg;
+mod walk;
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use crate::args::Cli;
+use crate::console::Stop;
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // A closed pipe is no reason to fail; clap knows 0 (help, version) from 2.
+            let _ = error.print();
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+        }
+    };
+    match commands::run(cli) {
+        Ok(outcome) => outcome.into(),
+        // Who closed the pipe has read enough.
+        Err(Stop::ClosedPipe) => ExitCode::SUCCESS,
+        Err(Stop::Usage(message) | Stop::Io(message)) => {
+            console::complain(&message);
+            ExitCode::from(2)
+        }
+    }
+}

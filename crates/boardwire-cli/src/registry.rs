@@ -1,0 +1,105 @@
+//! The formats that the program knows. A new one is a row here.
+
+use boardwire_core::{DynCodec, erase};
+use boardwire_transcript::{Registry, TranscriptCodec};
+use boardwire_usi::Usi;
+use boardwire_usi::log::UsiLogCodec;
+use boardwire_usi::sfen::SfenCodec;
+
+/// A format: its name, what it is, and how its files are called.
+#[derive(Debug)]
+pub(crate) struct Format {
+    /// What `--format` takes.
+    pub(crate) name: &'static str,
+    /// What it is, for `--help`.
+    pub(crate) about: &'static str,
+    /// Endings of file names, the dot included.
+    pub(crate) endings: &'static [&'static str],
+    /// Lines that hold nothing are passed over: they are no messages.
+    pub(crate) skips_blank_lines: bool,
+    /// Of a document: whether its lines may end as they do, so that formatting keeps their ends.
+    pub(crate) keeps_line_ends: bool,
+    codec: fn() -> Box<dyn DynCodec>,
+}
+
+pub(crate) static USI: Format = Format {
+    name: "usi",
+    about: "USI lines, one a line, in any direction",
+    endings: &[".usi"],
+    skips_blank_lines: false,
+    keeps_line_ends: true,
+    codec: erase::<Usi>,
+};
+
+pub(crate) static USI_LOG: Format = Format {
+    name: "usi-log",
+    about: "recorded USI conversations, as GUIs and engines log them",
+    // What else ends in .log is looked at.
+    endings: &[".usi.log"],
+    skips_blank_lines: false,
+    keeps_line_ends: true,
+    codec: erase::<UsiLogCodec>,
+};
+
+pub(crate) static SFEN: Format = Format {
+    name: "sfen",
+    about: "shogi positions, one a line",
+    endings: &[".sfen"],
+    skips_blank_lines: true,
+    keeps_line_ends: true,
+    codec: erase::<SfenCodec>,
+};
+
+pub(crate) static TRANSCRIPT: Format = Format {
+    name: "transcript",
+    about: "fixtures: inputs and what is expected of them",
+    endings: &[".transcript"],
+    skips_blank_lines: false,
+    // CR LF is a deviation there.
+    keeps_line_ends: false,
+    codec: erase::<TranscriptCodec>,
+};
+
+/// All formats, in the order in which they are listed.
+pub(crate) static FORMATS: [&Format; 4] = [&USI, &USI_LOG, &SFEN, &TRANSCRIPT];
+
+impl Format {
+    /// The format of that name.
+    pub(crate) fn named(name: &str) -> Option<&'static Self> {
+        FORMATS.into_iter().find(|format| format.name == name)
+    }
+
+    /// A codec with default options.
+    pub(crate) fn codec(&self) -> Box<dyn DynCodec> {
+        (self.codec)()
+    }
+}
+
+/// The codecs that a transcript's header may name.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Codecs;
+
+impl Registry for Codecs {
+    fn codec(&self, format: &str) -> Option<Box<dyn DynCodec>> {
+        Format::named(format).map(Format::codec)
+    }
+
+    fn formats(&self) -> Vec<&'static str> {
+        FORMATS.into_iter().map(|format| format.name).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_is_called_what_its_codec_is_called() {
+        for format in FORMATS {
+            assert_eq!(format.codec().name(), format.name);
+            for ending in format.endings {
+                assert!(ending.starts_with('.'), "{ending}");
+            }
+        }
+    }
+}

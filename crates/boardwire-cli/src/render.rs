@@ -1,0 +1,188 @@
+//! Findings for a person: the line, a caret under the fault, what was expected, and what to do next.
+
+use crate::console::severity_style;
+use crate::report::{Place, Problem};
+use crate::shown::{Excerpt, safe};
+use annotate_snippets::{AnnotationKind, Level, Origin, Renderer as Snippets, Snippet};
+
+/// Wider than any excerpt: what is shown of a line is chosen before.
+const NO_WRAP: usize = 1000;
+
+/// Renders findings with or without colours.
+#[derive(Clone, Debug)]
+pub(crate) struct Renderer {
+    snippets: Snippets,
+    color: bool,
+}
+
+impl Renderer {
+    pub(crate) const fn new(color: bool) -> Self {
+        let snippets = if color {
+            Snippets::styled()
+        } else {
+            Snippets::plain()
+        };
+        Self {
+            snippets: snippets.term_width(NO_WRAP),
+            color,
+        }
+    }
+
+    /// An error, with its source line. Ends with an empty line, so that several can be told apart.
+    pub(crate) fn error(&self, name: &str, problem: &Problem, place: &Place<'_>) -> String {
+        let excerpt = Excerpt::new(place.line, place.span.clone());
+        let expected =
+            (!problem.expected.is_empty()).then(|| format!("expected {}", list(problem.expected)));
+        let annotation = AnnotationKind::Primary
+            .span(excerpt.span.clone())
+            .label(expected);
+        let mut group = Level::ERROR
+            .primary_title(safe(&problem.message))
+            .id(problem.code)
+            // The excerpt may be a window, or hold escapes: the column is that of the file.
+            .element(
+                Origin::path(name)
+                    .line(place.number)
+                    .char_column(place.column()),
+            )
+            .element(
+                Snippet::source(excerpt.text)
+                    .line_start(place.number)
+                    .path(None::<&str>)
+                    .annotation(annotation),
+            );
+        if !problem.context.is_empty() {
+            group =
+                group.element(Level::NOTE.message(format!("context: {}", safe(&problem.context))));
+        }
+        if problem.truncated {
+            group = group.element(Level::NOTE.message("the input ends too early"));
+        }
+        if let Some(help) = problem.help {
+            group = group
+                .element(Level::HELP.message(help))
+                .element(Level::HELP.message(format!("boardwire explain {}", problem.code)));
+        }
+        without_gap(&self.snippets.render(&[group]))
+    }
+
+    /// A note, in one line.
+    pub(crate) fn note(&self, name: &str, problem: &Problem, place: &Place<'_>) -> String {
+        let style = severity_style(problem.severity);
+        let (on, off) = match self.color {
+            true => (style.render().to_string(), style.render_reset().to_string()),
+            false => (String::new(), String::new()),
+        };
+        let column = place.column();
+        let mut text = format!(
+            "{name}:{}:{column}: {on}{}[{}]{off}: {}",
+            place.number,
+            problem.severity,
+            problem.code,
+            safe(&problem.message)
+        );
+        if !problem.expected.is_empty() {
+            text.push_str(&format!("; expected {}", list(problem.expected)));
+        }
+        if !problem.context.is_empty() {
+            text.push_str(&format!(" (context: {})", safe(&problem.context)));
+        }
+        text.push('\n');
+        text
+    }
+}
+
+/// The report without the line `:::`, by which a snippet without a path is told from the origin above it.
+fn without_gap(report: &str) -> String {
+    let mut text = String::with_capacity(report.len() + 1);
+    for (index, line) in report.lines().enumerate() {
+        // Source lines have a bar.
+        if index == 3 && line.contains(":::") && !line.contains('|') {
+            continue;
+        }
+        text.push_str(line);
+        text.push('\n');
+    }
+    text.push('\n');
+    text
+}
+
+/// `a`, `a or b`, `a, b or c`.
+fn list(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [only] => (*only).to_string(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boardwire_core::Severity;
+    use std::borrow::Cow;
+
+    fn problem() -> Problem {
+        Problem {
+            severity: Severity::Error,
+            code: "bad-move",
+            message: Cow::Borrowed("this is not a move"),
+            expected: &["a move", "resign"],
+            context: Cow::Borrowed("position.moves"),
+            truncated: false,
+            help: Some("write 7g7f"),
+        }
+    }
+
+    fn render(line: &[u8], span: std::ops::Range<usize>) -> String {
+        let place = Place {
+            number: 12,
+            offset: 100,
+            line,
+            span,
+        };
+        Renderer::new(false).error("a.usi", &problem(), &place)
+    }
+
+    #[test]
+    fn an_error_shows_all_that_is_known() {
+        assert_eq!(
+            render(b"bestmove 7g7", 9..12),
+            "\
+error[bad-move]: this is not a move
+  --> a.usi:12:10
+   |
+12 | bestmove 7g7
+   |          ^^^ expected a move or resign
+   |
+   = note: context: position.moves
+   = help: write 7g7f
+   = help: boardwire explain bad-move
+
+"
+        );
+    }
+
+    #[test]
+    fn the_caret_stands_under_hostile_bytes() {
+        for (line, span, mark) in [
+            ("go 将棋 x".as_bytes(), 10..11, "x"),
+            (b"a\t\x8f\xab b".as_slice(), 5..6, "b"),
+            (b"\x1b[31mred! x", 10..11, "x"),
+            (b"usi\x00", 3..4, "\\u{0}"),
+            (b"go depth", 8..8, ""),
+        ] {
+            let text = render(line, span);
+            let mut lines = text.lines().skip(3);
+            let (source, carets) = (lines.next().unwrap(), lines.next().unwrap());
+            let caret = carets.find('^').unwrap();
+            let width = |text: &str| unicode_width::UnicodeWidthStr::width(text);
+            let at = match mark {
+                "" => source.len(),
+                _ => source.rfind(mark).unwrap(),
+            };
+            assert_eq!(width(&source[..at]), caret, "{text}");
+            assert!(!text.contains('\u{1b}'));
+        }
+    }
+}

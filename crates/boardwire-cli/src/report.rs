@@ -1,0 +1,252 @@
+//! Findings as the program reports them: in text or JSON, counted, and no more of a kind than was asked for.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::ops::Range;
+
+use boardwire_core::{Finding, LineIndex, Observation, Severity, Span};
+use serde_json::json;
+
+use crate::render::Renderer;
+use crate::shown::{count_chars, counted, safe};
+
+/// One finding, free of where it came from.
+#[derive(Clone, Debug)]
+pub(crate) struct Problem {
+    pub(crate) severity: Severity,
+    /// What `boardwire explain` takes, if `help` is there; else the kind of a transcript's failure.
+    pub(crate) code: &'static str,
+    pub(crate) message: Cow<'static, str>,
+    pub(crate) expected: &'static [&'static str],
+    /// The field of the model, or the place in it.
+    pub(crate) context: Cow<'static, str>,
+    pub(crate) truncated: bool,
+    pub(crate) help: Option<&'static str>,
+}
+
+impl From<&Finding> for Problem {
+    fn from(finding: &Finding) -> Self {
+        Self {
+            severity: finding.severity,
+            code: finding.info.name,
+            message: Cow::Borrowed(finding.info.meaning),
+            expected: finding.expected.names(),
+            context: Cow::Borrowed(finding.context.path()),
+            truncated: finding.truncated,
+            help: Some(finding.info.help),
+        }
+    }
+}
+
+impl From<&Observation> for Problem {
+    fn from(observation: &Observation) -> Self {
+        let mut problem = Self::from(&observation.finding);
+        if let Some(path) = &observation.path {
+            problem.context = Cow::Owned(path.clone());
+        }
+        problem
+    }
+}
+
+/// Where a finding is: a line of a file, and the bytes of that line.
+#[derive(Clone, Debug)]
+pub(crate) struct Place<'i> {
+    /// The line, from 1.
+    pub(crate) number: usize,
+    /// Offset of the line's first byte in the file.
+    pub(crate) offset: u64,
+    /// The line without its end.
+    pub(crate) line: &'i [u8],
+    /// Bytes of the line; may reach past its end where a finding spans several lines.
+    pub(crate) span: Range<usize>,
+}
+
+impl<'i> Place<'i> {
+    /// The place of a span in a document.
+    pub(crate) fn in_document(text: &'i [u8], index: &LineIndex, span: Span) -> Self {
+        let number = index.line(span.start.min(text.len()));
+        let line = index.span(text, number).unwrap_or(Span::empty(text.len()));
+        Self {
+            number,
+            offset: line.start as u64,
+            line: line.of(text),
+            span: span.start.saturating_sub(line.start)..span.end.saturating_sub(line.start),
+        }
+    }
+
+    /// The column in characters, from 1.
+    pub(crate) fn column(&self) -> usize {
+        let before = self.line.get(..self.span.start).unwrap_or(self.line);
+        1 + count_chars(before)
+    }
+}
+
+/// What was counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Tally {
+    pub(crate) files: usize,
+    pub(crate) messages: usize,
+    pub(crate) errors: usize,
+    pub(crate) notes: usize,
+    pub(crate) skipped: usize,
+    pub(crate) unreadable: usize,
+}
+
+impl Tally {
+    pub(crate) fn add(&mut self, other: Self) {
+        self.files += other.files;
+        self.messages += other.messages;
+        self.errors += other.errors;
+        self.notes += other.notes;
+        self.skipped += other.skipped;
+        self.unreadable += other.unreadable;
+    }
+
+    /// The line that ends a run.
+    pub(crate) fn summary(&self) -> String {
+        let mut text = format!(
+            "{}, {}: {}, {}",
+            counted(self.files, "file"),
+            counted(self.messages, "message"),
+            counted(self.errors, "error"),
+            counted(self.notes, "note")
+        );
+        if self.skipped > 0 {
+            text.push_str(&format!(
+                "; {} of unknown format skipped",
+                counted(self.skipped, "file")
+            ));
+        }
+        if self.unreadable > 0 {
+            text.push_str(&format!(
+                "; {} could not be read",
+                counted(self.unreadable, "file")
+            ));
+        }
+        text
+    }
+
+    /// The same as a JSON line.
+    pub(crate) fn json(&self) -> String {
+        json!({"summary": {
+            "files": self.files,
+            "messages": self.messages,
+            "errors": self.errors,
+            "notes": self.notes,
+            "skipped": self.skipped,
+            "unreadable": self.unreadable,
+        }})
+        .to_string()
+    }
+}
+
+/// How findings are written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Style {
+    pub(crate) json: bool,
+    pub(crate) color: bool,
+    /// Notes are counted and not written.
+    pub(crate) quiet: bool,
+    /// How many findings of a kind a file may show; JSON has no bound.
+    pub(crate) max: usize,
+}
+
+/// Writes the findings of one file.
+pub(crate) struct Reporter<'w> {
+    name: String,
+    style: Style,
+    renderer: Renderer,
+    out: &'w mut dyn Write,
+    tally: Tally,
+    /// How often each kind was met.
+    met: BTreeMap<(Severity, &'static str), usize>,
+}
+
+impl<'w> Reporter<'w> {
+    pub(crate) fn new(name: impl Into<String>, style: Style, out: &'w mut dyn Write) -> Self {
+        Self {
+            name: name.into(),
+            style,
+            renderer: Renderer::new(style.color),
+            out,
+            tally: Tally {
+                files: 1,
+                ..Tally::default()
+            },
+            met: BTreeMap::new(),
+        }
+    }
+
+    /// Counts one more message.
+    pub(crate) const fn count_messages(&mut self, count: usize) {
+        self.tally.messages += count;
+    }
+
+    pub(crate) fn report(&mut self, problem: &Problem, place: &Place<'_>) -> io::Result<()> {
+        let is_error = problem.severity == Severity::Error;
+        match is_error {
+            true => self.tally.errors += 1,
+            false => self.tally.notes += 1,
+        }
+        if self.style.quiet && !is_error {
+            return Ok(());
+        }
+        if self.style.json {
+            return writeln!(self.out, "{}", self.to_json(problem, place));
+        }
+        let met = self
+            .met
+            .entry((problem.severity, problem.code))
+            .or_default();
+        *met += 1;
+        if *met > self.style.max {
+            return Ok(());
+        }
+        let name = safe(&self.name);
+        let text = match is_error {
+            true => self.renderer.error(&name, problem, place),
+            false => self.renderer.note(&name, problem, place),
+        };
+        self.out.write_all(text.as_bytes())
+    }
+
+    /// Says how many findings were not written, and gives the counts.
+    pub(crate) fn finish(self) -> io::Result<Tally> {
+        for ((severity, code), met) in &self.met {
+            if let Some(more) = met.checked_sub(self.style.max).filter(|more| *more > 0) {
+                let more = counted(more, severity.name());
+                let more = more.replacen(' ', " more ", 1);
+                let name = safe(&self.name);
+                writeln!(self.out, "{name}: and {more} [{code}]; --all shows them")?;
+            }
+        }
+        Ok(self.tally)
+    }
+
+    fn to_json(&self, problem: &Problem, place: &Place<'_>) -> String {
+        let at = |bytes: usize| place.offset + bytes as u64;
+        let mut object = json!({
+            "path": if self.name == "<stdin>" { "-" } else { &self.name },
+            "line": place.number,
+            "column": place.column(),
+            "start": at(place.span.start),
+            "end": at(place.span.end),
+            "severity": problem.severity.name(),
+            "code": problem.code,
+            "message": problem.message,
+        });
+        if let Some(object) = object.as_object_mut() {
+            if !problem.expected.is_empty() {
+                object.insert("expected".into(), json!(problem.expected));
+            }
+            if !problem.context.is_empty() {
+                object.insert("context".into(), json!(problem.context));
+            }
+            if problem.truncated {
+                object.insert("truncated".into(), json!(true));
+            }
+        }
+        object.to_string()
+    }
+}

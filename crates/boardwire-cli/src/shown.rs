@@ -1,0 +1,203 @@
+//! Bytes of files, made safe to show: escapes for what a terminal would act on, and a window on long lines.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use unicode_width::UnicodeWidthChar as _;
+
+/// Columns of a line that are shown; of a longer one, the part around the fault.
+const WINDOW: usize = 120;
+/// Columns before the fault that a cut line keeps.
+const LEAD: usize = 40;
+
+/// A line as it is shown, and the part of that text to mark.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Excerpt {
+    pub(crate) text: String,
+    pub(crate) span: Range<usize>,
+}
+
+impl Excerpt {
+    /// A line without its end; `marked` is a range of its bytes.
+    pub(crate) fn new(line: &[u8], marked: Range<usize>) -> Self {
+        let from = marked.start.min(line.len());
+        let to = marked.end.clamp(from, line.len());
+        let mut all = 0;
+        let mut before = 0;
+        for_each_cell(line, |at, _, width| {
+            if at < from {
+                before += width;
+            }
+            all += width;
+        });
+        let first = if all > WINDOW {
+            before.saturating_sub(LEAD)
+        } else {
+            0
+        };
+
+        let mut text = String::from(if first > 0 { "..." } else { "" });
+        let (mut start, mut end) = (None, None);
+        let mut column = 0;
+        let mut cut = false;
+        for_each_cell(line, |at, cell, width| {
+            if column >= first && column + width <= first + WINDOW {
+                if at >= from {
+                    start.get_or_insert(text.len());
+                }
+                if at >= to {
+                    end.get_or_insert(text.len());
+                }
+                text.push_str(cell);
+            } else if column >= first {
+                cut = true;
+            }
+            column += width;
+        });
+        let start = start.unwrap_or(text.len());
+        let end = end.unwrap_or(text.len()).max(start);
+        if cut {
+            text.push_str("...");
+        }
+        Self {
+            text,
+            span: start..end,
+        }
+    }
+}
+
+/// Gives each character, or byte that is none, as it is shown: its offset, the text, and the columns that it takes.
+fn for_each_cell(bytes: &[u8], mut each: impl FnMut(usize, &str, usize)) {
+    let mut at = 0;
+    let mut cell = String::new();
+    for chunk in bytes.utf8_chunks() {
+        for character in chunk.valid().chars() {
+            cell.clear();
+            let width = push_cell(&mut cell, character);
+            each(at, &cell, width);
+            at += character.len_utf8();
+        }
+        for byte in chunk.invalid() {
+            cell.clear();
+            // Writing to a String does not fail.
+            let _ = write!(cell, "\\x{byte:02x}");
+            each(at, &cell, cell.len());
+            at += 1;
+        }
+    }
+}
+
+/// Appends a character as it is shown, and says how many columns that takes.
+fn push_cell(cell: &mut String, character: char) -> usize {
+    match (character, character.width()) {
+        ('\t', _) => cell.push_str("    "),
+        // What has no width includes marks that turn the direction of text.
+        (_, Some(width)) if width > 0 => {
+            cell.push(character);
+            return width;
+        }
+        _ => cell.extend(character.escape_unicode()),
+    }
+    cell.len()
+}
+
+/// A text of somebody else's (a file's name, an answer) with escapes for what a terminal would act on.
+pub(crate) fn safe(text: &str) -> Cow<'_, str> {
+    let plain = |c: char| c.width().is_some_and(|width| width > 0);
+    if text.chars().all(plain) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '\n' | '\t' => out.push(' '),
+            _ => {
+                push_cell(&mut out, character);
+            }
+        }
+    }
+    Cow::Owned(out)
+}
+
+/// The number of characters; a byte that is no UTF-8 counts as one. The column of what follows is one more.
+pub(crate) fn count_chars(bytes: &[u8]) -> usize {
+    bytes
+        .utf8_chunks()
+        .map(|chunk| chunk.valid().chars().count() + chunk.invalid().len())
+        .sum()
+}
+
+/// `1 file`, `2 files`, `12,345 files`.
+pub(crate) fn counted(count: usize, noun: &str) -> String {
+    let digits = count.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.char_indices() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{text} {noun}{plural}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn marked(line: &[u8], range: Range<usize>) -> (String, String) {
+        let excerpt = Excerpt::new(line, range);
+        let text = excerpt.text[excerpt.span.clone()].to_string();
+        (excerpt.text, text)
+    }
+
+    #[test]
+    fn the_mark_stands_on_what_is_shown() {
+        let pair = |a: &str, b: &str| (a.to_string(), b.to_string());
+        assert_eq!(marked(b"go depth x", 9..10), pair("go depth x", "x"));
+        assert_eq!(
+            marked(b"a\t\x8f\xab b", 2..4),
+            pair("a    \\x8f\\xab b", "\\x8f\\xab")
+        );
+        assert_eq!(marked("歩 x".as_bytes(), 4..5), pair("歩 x", "x"));
+        assert_eq!(marked(b"\x1b[31m!", 5..6), pair("\\u{1b}[31m!", "!"));
+        assert_eq!(
+            marked("a\u{202e}b".as_bytes(), 4..5),
+            pair("a\\u{202e}b", "b")
+        );
+    }
+
+    #[test]
+    fn a_mark_past_the_end_is_cut() {
+        let excerpt = Excerpt::new(b"go", 2..9);
+        assert_eq!((excerpt.text.as_str(), excerpt.span), ("go", 2..2));
+        assert_eq!(Excerpt::new(b"", 0..0).text, "");
+    }
+
+    #[test]
+    fn a_long_line_is_a_window() {
+        let mut line = vec![b'a'; 5000];
+        line[3000] = b'!';
+        let (text, mark) = marked(&line, 3000..3001);
+        assert_eq!(mark, "!");
+        assert_eq!(text.len(), WINDOW + 6);
+        assert!(text.starts_with("...a") && text.ends_with("a..."));
+        let (text, mark) = marked(&line, 10..4000);
+        assert_eq!(mark.len(), WINDOW - 10);
+        assert!(text.ends_with("..."));
+    }
+
+    #[test]
+    fn counts_are_readable() {
+        assert_eq!(counted(1, "file"), "1 file");
+        assert_eq!(counted(0, "file"), "0 files");
+        assert_eq!(counted(1234567, "message"), "1,234,567 messages");
+    }
+
+    #[test]
+    fn names_can_not_drive_the_terminal() {
+        assert_eq!(safe("a\u{1b}[2Jb\nc"), "a\\u{1b}[2Jb c");
+        assert!(matches!(safe("将棋.usi"), Cow::Borrowed(_)));
+    }
+}

@@ -1,0 +1,596 @@
+//! A board as an SVG picture, whatever the game: all that is known of it comes through [`BoardView`].
+//!
+//! The picture needs no font, style sheet or script from elsewhere, and has no ids, so that several can stand in one page.
+
+use std::fmt::Write as _;
+
+use boardwire_core::board::{BoardView, Glyph, Grid, Held, Label, Seat, TextStyle};
+
+/// Width of a cell, in the picture's own units; they are pixels unless it is scaled.
+const CELL: usize = 48;
+/// Width of the strip for the pieces beside the board.
+const STAND: usize = 84;
+/// From one piece beside the board to the next.
+const HELD: usize = 42;
+const MARGIN: usize = 16;
+/// Room for the coordinates, above the board and at its right.
+const COORDINATES: usize = 26;
+/// Room for the caption.
+const FOOT: usize = 40;
+
+const SERIF: &str = "'Noto Serif CJK JP','Noto Serif JP','Hiragino Mincho ProN','Yu Mincho','MS PMincho','IPAexMincho',serif";
+const SANS: &str = "'Noto Sans CJK JP','Noto Sans JP','Hiragino Sans','Yu Gothic','Helvetica Neue',Arial,sans-serif";
+
+const PAPER: &str = "#ffffff";
+const BOARD: &str = "#fcf8ee";
+const LINE: &str = "#5f5a50";
+const INK: &str = "#1f1d1a";
+const FAINT: &str = "#6d685e";
+const MARK: &str = "#ffe08a";
+const PIECE: &str = "#fffdf7";
+const EDGE: &str = "#8a8172";
+const PROMOTED: &str = "#b3261e";
+const TO_MOVE: &str = "#2f6f4f";
+
+/// What is written around the board.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Caption<'c> {
+    /// The picture's title, for those who can't see it.
+    pub(crate) title: &'c str,
+    /// Stands below the board, such as `Move 3: 2g2f`.
+    pub(crate) note: Option<&'c str>,
+}
+
+/// Draws a board.
+pub(crate) fn render(board: &dyn BoardView, caption: &Caption<'_>) -> String {
+    let layout = Layout::of(board);
+    let mut svg = Svg {
+        board,
+        layout,
+        out: String::new(),
+    };
+    svg.open(caption);
+    svg.frame();
+    svg.marks();
+    svg.grid();
+    svg.coordinates();
+    svg.pieces();
+    for seat in 0..board.seats() {
+        svg.stand(Seat(seat));
+    }
+    svg.foot(caption);
+    svg.out.push_str("</svg>\n");
+    svg.out
+}
+
+/// Where the parts stand.
+#[derive(Clone, Copy, Debug)]
+struct Layout {
+    /// The upper left corner of the cells.
+    left: usize,
+    top: usize,
+    /// The size of the cells together.
+    wide: usize,
+    high: usize,
+    /// The size of the picture.
+    width: usize,
+    height: usize,
+    stands: bool,
+}
+
+impl Layout {
+    fn of(board: &dyn BoardView) -> Self {
+        let stands = board.held_name().is_some();
+        let stand = if stands { STAND } else { 0 };
+        let (wide, high) = (board.width() * CELL, board.height() * CELL);
+        let left = MARGIN + stand;
+        let top = MARGIN + COORDINATES;
+        Self {
+            left,
+            top,
+            wide,
+            high,
+            width: left + wide + COORDINATES + stand + MARGIN,
+            height: top + high + FOOT + MARGIN,
+            stands,
+        }
+    }
+
+    const fn center(&self, column: usize, row: usize) -> (usize, usize) {
+        (
+            self.left + column * CELL + CELL / 2,
+            self.top + row * CELL + CELL / 2,
+        )
+    }
+}
+
+struct Svg<'b> {
+    board: &'b dyn BoardView,
+    layout: Layout,
+    out: String,
+}
+
+/// Writing to a String does not fail.
+macro_rules! put {
+    ($svg:expr, $($text:tt)*) => {{
+        let _ = writeln!($svg.out, $($text)*);
+    }};
+}
+
+impl Svg<'_> {
+    fn open(&mut self, caption: &Caption<'_>) {
+        let Layout { width, height, .. } = self.layout;
+        put!(
+            self,
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img">"#
+        );
+        put!(self, "<title>{}</title>", escape(caption.title));
+        put!(self, "<desc>{}</desc>", escape(&self.description(caption)));
+        put!(
+            self,
+            r#"<rect width="{width}" height="{height}" fill="{PAPER}"/>"#
+        );
+    }
+
+    /// The position in words: what stands where, by owner, and what is held.
+    fn description(&self, caption: &Caption<'_>) -> String {
+        let board = self.board;
+        let mut text = String::new();
+        for seat in 0..board.seats() {
+            let seat = Seat(seat);
+            let mut placed = Vec::new();
+            for row in 0..board.height() {
+                for column in 0..board.width() {
+                    if let Some(glyph) = board.glyph(column, row)
+                        && glyph.owner == Some(seat)
+                    {
+                        placed.push(format!(
+                            "{} {}{}",
+                            glyph.label.ascii.to_ascii_uppercase(),
+                            board.column_label(column).ascii,
+                            board.row_label(row).ascii
+                        ));
+                    }
+                }
+            }
+            let placed = if placed.is_empty() {
+                "nothing".to_string()
+            } else {
+                placed.join(", ")
+            };
+            let _ = write!(text, "{}: {placed}", board.seat_name(seat));
+            if let Some(name) = board.held_name() {
+                let held: Vec<_> = board
+                    .held(seat)
+                    .iter()
+                    .map(|held| format!("{} {}", held.count, held.label.ascii))
+                    .collect();
+                let held = if held.is_empty() {
+                    "nothing".to_string()
+                } else {
+                    held.join(", ")
+                };
+                let _ = write!(text, "; in {name}: {held}");
+            }
+            text.push_str(". ");
+        }
+        for part in [caption.note.map(str::to_string), self.to_move()]
+            .into_iter()
+            .flatten()
+        {
+            let _ = write!(text, "{part}. ");
+        }
+        text.trim_end().to_string()
+    }
+
+    fn to_move(&self) -> Option<String> {
+        let seat = self.board.to_move()?;
+        Some(format!("{} to move", self.board.seat_name(seat)))
+    }
+
+    fn frame(&mut self) {
+        let Layout {
+            left,
+            top,
+            wide,
+            high,
+            ..
+        } = self.layout;
+        put!(
+            self,
+            r#"<rect x="{left}" y="{top}" width="{wide}" height="{high}" fill="{BOARD}"/>"#
+        );
+    }
+
+    /// The cells of the last move.
+    fn marks(&mut self) {
+        for row in 0..self.board.height() {
+            for column in 0..self.board.width() {
+                if self.board.is_marked(column, row) {
+                    let (x, y) = self.layout.center(column, row);
+                    let (x, y) = (x - CELL / 2, y - CELL / 2);
+                    put!(
+                        self,
+                        r#"<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{MARK}"/>"#
+                    );
+                }
+            }
+        }
+    }
+
+    fn grid(&mut self) {
+        let Layout {
+            left,
+            top,
+            wide,
+            high,
+            ..
+        } = self.layout;
+        let (columns, rows) = (self.board.width(), self.board.height());
+        let mut path = String::new();
+        let lines = match self.board.grid() {
+            Grid::Squares => {
+                for column in 1..columns {
+                    let _ = write!(path, "M{} {top}v{high}", left + column * CELL);
+                }
+                for row in 1..rows {
+                    let _ = write!(path, "M{left} {}h{wide}", top + row * CELL);
+                }
+                true
+            }
+            Grid::Intersections => {
+                let half = CELL / 2;
+                for column in 0..columns {
+                    let x = left + half + column * CELL;
+                    let _ = write!(path, "M{x} {}v{}", top + half, high.saturating_sub(CELL));
+                }
+                for row in 0..rows {
+                    let y = top + half + row * CELL;
+                    let _ = write!(path, "M{} {y}h{}", left + half, wide.saturating_sub(CELL));
+                }
+                false
+            }
+            _ => false,
+        };
+        if !path.is_empty() {
+            put!(
+                self,
+                r#"<path d="{path}" fill="none" stroke="{LINE}" stroke-width="1"/>"#
+            );
+        }
+        for (x, y) in self.star_points() {
+            put!(self, r#"<circle cx="{x}" cy="{y}" r="3.5" fill="{LINE}"/>"#);
+        }
+        if lines {
+            put!(
+                self,
+                r#"<rect x="{left}" y="{top}" width="{wide}" height="{high}" fill="none" stroke="{INK}" stroke-width="2"/>"#
+            );
+        }
+    }
+
+    /// The dots that help the eye, on crossings of lines.
+    fn star_points(&self) -> Vec<(usize, usize)> {
+        let Layout { left, top, .. } = self.layout;
+        let (columns, rows) = (self.board.width(), self.board.height());
+        let (offset, lines): (usize, &[usize]) = match (self.board.grid(), columns, rows) {
+            (Grid::Squares, 9, 9) => (0, &[3, 6]),
+            (Grid::Squares, 8, 8) => (0, &[2, 6]),
+            (Grid::Intersections, 19, 19) => (CELL / 2, &[3, 9, 15]),
+            (Grid::Intersections, 13, 13) => (CELL / 2, &[3, 6, 9]),
+            (Grid::Intersections, 9, 9) => (CELL / 2, &[2, 4, 6]),
+            _ => (0, &[]),
+        };
+        lines
+            .iter()
+            .flat_map(|x| {
+                lines
+                    .iter()
+                    .map(move |y| (left + offset + x * CELL, top + offset + y * CELL))
+            })
+            .collect()
+    }
+
+    fn coordinates(&mut self) {
+        let Layout {
+            left, top, wide, ..
+        } = self.layout;
+        put!(
+            self,
+            r#"<g font-family="{SANS}" font-size="15" fill="{FAINT}" text-anchor="middle">"#
+        );
+        for column in 0..self.board.width() {
+            let (x, _) = self.layout.center(column, 0);
+            let label = self.board.column_label(column);
+            put!(
+                self,
+                r#"<text x="{x}" y="{}">{}</text>"#,
+                top - 9,
+                escape(&label.ascii)
+            );
+        }
+        for row in 0..self.board.height() {
+            let (_, y) = self.layout.center(0, row);
+            let Label { native, .. } = self.board.row_label(row);
+            put!(
+                self,
+                r#"<text x="{}" y="{}">{}</text>"#,
+                left + wide + COORDINATES / 2 + 2,
+                y + 5,
+                escape(&native)
+            );
+        }
+        put!(self, "</g>");
+    }
+
+    fn pieces(&mut self) {
+        for row in 0..self.board.height() {
+            for column in 0..self.board.width() {
+                if let Some(glyph) = self.board.glyph(column, row) {
+                    let (x, y) = self.layout.center(column, row);
+                    self.piece(&glyph, x, y);
+                }
+            }
+        }
+    }
+
+    fn piece(&mut self, glyph: &Glyph, x: usize, y: usize) {
+        if glyph.directed {
+            let turned = glyph.owner == Some(Seat(1));
+            let ink = if glyph.promoted { PROMOTED } else { INK };
+            put!(
+                self,
+                "{}",
+                pentagon(glyph.label.text(TextStyle::Native), x, y, turned, ink, 26)
+            );
+            return;
+        }
+        let text = glyph.label.text(TextStyle::Native);
+        let (fill, edge) = match glyph.owner {
+            Some(Seat(0)) => ("#22211f", "#000000"),
+            Some(Seat(1)) => ("#ffffff", "#22211f"),
+            Some(Seat(2)) => ("#c0392b", "#7b241c"),
+            Some(Seat(3)) => ("#2e6da4", "#1b4466"),
+            Some(_) => ("#3d8b57", "#245a37"),
+            None => {
+                self.text(x, y + 6, 17, text);
+                return;
+            }
+        };
+        put!(
+            self,
+            r#"<circle cx="{x}" cy="{y}" r="21" fill="{fill}" stroke="{edge}" stroke-width="1.2"/>"#
+        );
+    }
+
+    /// A player's name, whether it is their turn, and their pieces beside the board: the first player's at the lower right, the
+    /// second's at the upper left, turned round as they see them.
+    fn stand(&mut self, seat: Seat) {
+        if !self.layout.stands || seat.0 > 1 {
+            return;
+        }
+        let Layout {
+            left,
+            top,
+            wide,
+            high,
+            ..
+        } = self.layout;
+        let first = seat == Seat(0);
+        let x = match first {
+            true => left + wide + COORDINATES + STAND / 2 + 4,
+            false => MARGIN + STAND / 2 - 6,
+        };
+        let directed = self.is_directed();
+        let sign = match (directed, first) {
+            (true, true) => "☗ ",
+            (true, false) => "☖ ",
+            _ => "",
+        };
+        // The name stands at the outer end, and the pieces follow it toward the middle.
+        let name_y = if first { top + high - 6 } else { top + 14 };
+        let name = escape(&self.board.seat_name(seat));
+        let turn = self.board.to_move() == Some(seat);
+        let (weight, ink) = if turn {
+            ("bold", TO_MOVE)
+        } else {
+            ("normal", FAINT)
+        };
+        put!(
+            self,
+            r#"<text x="{x}" y="{name_y}" font-family="{SANS}" font-size="15" font-weight="{weight}" fill="{ink}" text-anchor="middle">{sign}{name}</text>"#
+        );
+        let held = self.board.held(seat);
+        for (index, Held { label, count }) in held.iter().enumerate() {
+            let from_name = 30 + (held.len() - 1 - index) * HELD;
+            let y = match first {
+                true => (top + high).saturating_sub(14 + from_name),
+                false => top + 14 + from_name,
+            };
+            let text = label.text(TextStyle::Native);
+            if directed {
+                put!(self, "{}", pentagon(text, x - 12, y, !first, INK, 22));
+            } else {
+                self.text(x - 12, y + 6, 20, text);
+            }
+            if *count != 1 {
+                put!(
+                    self,
+                    r#"<text x="{}" y="{}" font-family="{SANS}" font-size="17" fill="{INK}">{count}</text>"#,
+                    x + 9,
+                    y + 6
+                );
+            }
+        }
+    }
+
+    /// Whether pieces show by their direction whose they are: then those beside the board do too.
+    fn is_directed(&self) -> bool {
+        (0..self.board.height()).any(|row| {
+            (0..self.board.width())
+                .filter_map(|column| self.board.glyph(column, row))
+                .any(|glyph| glyph.directed)
+        })
+    }
+
+    fn text(&mut self, x: usize, y: usize, size: usize, text: &str) {
+        let text = escape(text);
+        put!(
+            self,
+            r#"<text x="{x}" y="{y}" font-family="{SANS}" font-size="{size}" fill="{INK}" text-anchor="middle">{text}</text>"#
+        );
+    }
+
+    fn foot(&mut self, caption: &Caption<'_>) {
+        let Layout {
+            left,
+            top,
+            wide,
+            high,
+            ..
+        } = self.layout;
+        let parts: Vec<_> = [caption.note.map(str::to_string), self.to_move()]
+            .into_iter()
+            .flatten()
+            .collect();
+        if parts.is_empty() {
+            return;
+        }
+        self.text(left + wide / 2, top + high + 28, 16, &parts.join(" · "));
+    }
+}
+
+/// A shogi piece: a pentagon that points away from its owner, with its name.
+fn pentagon(text: &str, x: usize, y: usize, turned: bool, ink: &str, size: usize) -> String {
+    let turn = if turned { " rotate(180)" } else { "" };
+    let scale = size as f64 / 26.0;
+    let text = escape(text);
+    format!(
+        r#"<g transform="translate({x} {y}){turn} scale({scale:.2})"><path d="M0-21L13.5-15 17.5 20H-17.5L-13.5-15Z" fill="{PIECE}" stroke="{EDGE}" stroke-width="1.3" stroke-linejoin="round"/><text y="13" font-family="{SERIF}" font-size="26" font-weight="600" fill="{ink}" text-anchor="middle">{text}</text></g>"#
+    )
+}
+
+/// A text inside XML.
+fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            // Characters that XML can't hold.
+            '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => {
+                out.push('\u{fffd}')
+            }
+            _ => out.push(character),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boardwire_core::shogi::{Move, Setup};
+    use std::borrow::Cow;
+
+    const PLAIN: Caption<'_> = Caption {
+        title: "A <position> & more",
+        note: Some("Move 1 of 1: 7g7f"),
+    };
+
+    /// Every element is closed, in order; no quotation mark or bracket of a text is left as it is.
+    fn assert_well_formed(svg: &str) {
+        let mut open = Vec::new();
+        let mut rest = svg;
+        while let Some(start) = rest.find('<') {
+            let end = rest[start..].find('>').map(|end| start + end).unwrap();
+            let tag = &rest[start + 1..end];
+            assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
+            if let Some(name) = tag.strip_prefix('/') {
+                assert_eq!(open.pop(), Some(name));
+            } else if !tag.ends_with('/') {
+                open.push(tag.split(' ').next().unwrap());
+            }
+            rest = &rest[end + 1..];
+        }
+        assert!(open.is_empty(), "{open:?}");
+    }
+
+    #[test]
+    fn the_start_position_has_all_pieces() {
+        let mut setup = Setup::startpos();
+        let mv = Move::from_usi(b"7g7f").unwrap();
+        setup.play_unchecked(mv).unwrap();
+        let svg = render(&setup.view(Some(mv)), &PLAIN);
+        assert_well_formed(&svg);
+        assert_eq!(svg.matches("<path d=\"M0-21").count(), 40);
+        assert_eq!(svg.matches("rotate(180)").count(), 20);
+        assert_eq!(svg.matches(MARK).count(), 2);
+        assert_eq!(svg.matches("<circle").count(), 4, "the star points");
+        assert!(svg.contains("<title>A &lt;position&gt; &amp; more</title>"));
+        assert!(svg.contains("White to move"));
+        assert!(!svg.contains(" id="));
+    }
+
+    #[test]
+    fn hands_show_counts_from_two_on() {
+        let sfen = boardwire_usi::sfen::parse("4k4/9/9/9/9/9/9/9/4K4 b R18p 1").unwrap();
+        let svg = render(&sfen.setup, &PLAIN);
+        assert_well_formed(&svg);
+        assert_eq!(svg.matches("<path d=\"M0-21").count(), 4);
+        assert!(svg.contains(">18</text>") && !svg.contains(">1</text>\n</svg>"));
+        assert!(svg.contains("in hand: 1 R. White: K 5a; in hand: 18 P."));
+    }
+
+    /// A game of stones on crossings, to hold the renderer to the view alone.
+    struct Stones;
+
+    impl BoardView for Stones {
+        fn grid(&self) -> Grid {
+            Grid::Intersections
+        }
+        fn width(&self) -> usize {
+            9
+        }
+        fn height(&self) -> usize {
+            9
+        }
+        fn column_label(&self, column: usize) -> Label {
+            Label::same(Cow::Owned(column.to_string()))
+        }
+        fn row_label(&self, row: usize) -> Label {
+            Label::same(Cow::Owned(row.to_string()))
+        }
+        fn glyph(&self, column: usize, row: usize) -> Option<Glyph> {
+            (row == 4).then(|| Glyph {
+                label: Label::new("X", "●"),
+                owner: Some(Seat(u8::from(column % 2 == 1))),
+                promoted: false,
+                directed: false,
+            })
+        }
+        fn is_marked(&self, column: usize, row: usize) -> bool {
+            (column, row) == (0, 4)
+        }
+        fn to_move(&self) -> Option<Seat> {
+            None
+        }
+    }
+
+    #[test]
+    fn other_games_can_be_drawn() {
+        let svg = render(
+            &Stones,
+            &Caption {
+                title: "Go",
+                note: None,
+            },
+        );
+        assert_well_formed(&svg);
+        assert_eq!(svg.matches("r=\"21\"").count(), 9);
+        assert_eq!(svg.matches("r=\"3.5\"").count(), 9);
+        assert!(!svg.contains("☗"));
+    }
+}

@@ -1,0 +1,80 @@
+//! Help, completions, `detect` and `formats`.
+
+mod common;
+
+use common::{Folder, run};
+
+#[test]
+fn help_reads_well() {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| {
+        insta::assert_snapshot!("help__boardwire", run(&["--help"], "").expect(0));
+        for command in [
+            "check",
+            "fmt",
+            "dump",
+            "show",
+            "convert",
+            "transcript",
+            "conform",
+            "explain",
+            "detect",
+            "completions",
+        ] {
+            insta::assert_snapshot!(
+                format!("help__{command}"),
+                run(&[command, "--help"], "").expect(0)
+            );
+        }
+        for command in ["check", "bless", "extract"] {
+            let text = run(&["transcript", command, "--help"], "").expect(0);
+            insta::assert_snapshot!(format!("help__transcript-{command}"), text);
+        }
+    });
+}
+
+#[test]
+fn without_arguments_help_is_shown_and_the_exit_code_is_2() {
+    assert!(run(&[], "").expect_stderr(2).contains("Usage: boardwire"));
+    assert!(run(&["--version"], "").expect(0).starts_with("boardwire "));
+    assert!(run(&["chekc"], "").expect_stderr(2).contains("'check'"));
+}
+
+#[test]
+fn completions_are_made_for_every_shell() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = run(&["completions", shell], "").expect(0);
+        assert!(
+            script.contains("boardwire") && script.contains("explain"),
+            "{shell}"
+        );
+    }
+    assert_eq!(run(&["completions", "dos"], "").code, 2);
+}
+
+#[test]
+fn detect_says_what_and_why() {
+    let folder = Folder::new();
+    folder.write("a.usi", "");
+    folder.write("b.txt", "recv:usi\nsend:usiok\n");
+    folder.write("c.txt", "Bring the clocks.\n");
+    let run = folder.run(&["detect", "a.usi", "b.txt", "c.txt", "missing"]);
+    assert_eq!(run.code, 2);
+    let lines: Vec<_> = run.stdout.lines().collect();
+    assert_eq!(lines[0], "a.usi: usi (its name ends in .usi)");
+    assert!(lines[1].starts_with("b.txt: usi-log (") && lines[2].starts_with("c.txt: unknown ("));
+    assert_eq!(folder.run(&["detect", "c.txt"]).code, 1);
+    assert_eq!(folder.run(&["detect", "."]).code, 0);
+    let json = folder.run(&["detect", "--json", "c.txt", "a.usi"]).json();
+    assert!(json[0]["format"].is_null() && json[1]["format"] == "usi");
+}
+
+#[test]
+fn formats_are_listed() {
+    let text = run(&["formats"], "").expect(0);
+    for name in ["usi ", "usi-log ", "sfen ", "transcript "] {
+        assert!(text.contains(name), "{name}\n{text}");
+    }
+}

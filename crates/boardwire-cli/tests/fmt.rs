@@ -1,0 +1,117 @@
+//! `boardwire fmt`.
+
+mod common;
+
+use common::{Folder, run};
+
+#[test]
+fn line_ends_and_a_missing_last_one_are_kept() {
+    let fmt = |text: &str| run(&["fmt", "--format", "usi", "-"], text).expect(0);
+    assert_eq!(
+        fmt("go  depth 1\r\nusi\nisready \rquit"),
+        "go depth 1\r\nusi\nisready\rquit"
+    );
+    assert_eq!(fmt(""), "");
+    let sfen = run(
+        &["fmt", "--format", "sfen", "-"],
+        "\n9/9/9/9/9/9/9/9/9  b -\r\n\r\n",
+    )
+    .expect(0);
+    assert_eq!(sfen, "\n9/9/9/9/9/9/9/9/9 b - 1\r\n\r\n");
+}
+
+#[test]
+fn logs_keep_prefixes_and_line_ends() {
+    let log = "recv:go  depth 1\r\nsend:bestmove 7g7f\r\n";
+    let text = run(&["fmt", "--format", "usi-log", "-"], log).expect(0);
+    assert_eq!(text, "recv:go depth 1\r\nsend:bestmove 7g7f\r\n");
+    let without = run(&["fmt", "--format", "usi-log", "-"], "recv:go  depth 1").expect(0);
+    assert_eq!(without, "recv:go depth 1");
+}
+
+#[test]
+fn a_file_with_errors_is_left_alone() {
+    let folder = Folder::new();
+    folder.write("a.usi", "go  depth 1\ngo depth x\n");
+    folder.write("b.usi", "go  depth 1\n");
+    let run = folder.run(&["fmt", "--write", "."]);
+    assert_eq!(run.code, 1);
+    assert!(run.stderr.contains("a.usi:2:10"), "{}", run.stderr);
+    assert_eq!(run.stdout, "");
+    assert_eq!(folder.read("a.usi"), b"go  depth 1\ngo depth x\n");
+    assert_eq!(folder.read("b.usi"), b"go depth 1\n");
+}
+
+#[test]
+fn deviations_are_repaired_at_lenient() {
+    let text = "bestmove (none)\n";
+    run(&["fmt", "--format", "usi", "-"], text).expect(1);
+    let repaired = run(&["fmt", "--level", "lenient", "--format", "usi", "-"], text).expect(0);
+    assert_eq!(repaired, "bestmove none\n");
+}
+
+#[test]
+fn check_names_the_files_that_differ() {
+    let folder = Folder::new();
+    folder.write("a.usi", "go  depth 1\n");
+    folder.write("b.usi", "usi\n");
+    folder.write("c.txt", "Bring the clocks.\n");
+    let text = folder.run(&["fmt", "--check", "a.usi", "b.usi"]).expect(1);
+    assert_eq!(text, "a.usi\n");
+    assert_eq!(folder.read("a.usi"), b"go  depth 1\n");
+    folder.run(&["fmt", "--write", "."]).expect(0);
+    assert_eq!(folder.run(&["fmt", "--check", "."]).expect(0), "");
+}
+
+#[test]
+fn keep_writes_back_what_was_read() {
+    let bytes = b"go  depth 1\r\n\x8f\xab \x00\n  usi\rquit";
+    let folder = Folder::new();
+    folder.write("a.usi", bytes);
+    folder.run(&["fmt", "--keep", "--check", "a.usi"]).expect(0);
+    let log = "\u{feff}recv:usi\r\n\n# x\nhello\n";
+    assert_eq!(
+        run(&["fmt", "--keep", "--format", "usi-log", "-"], log).expect(0),
+        log
+    );
+    let refused = run(&["fmt", "--keep", "--format", "sfen", "-"], "").expect_stderr(2);
+    assert!(refused.contains("--keep"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_is_replaced_in_one_step() {
+    use std::fs;
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, symlink};
+    let folder = Folder::new();
+    let path = folder.write("d/a.usi", "go  depth 1\n");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+    symlink("d/a.usi", folder.path().join("link.usi")).unwrap();
+    let before = fs::metadata(&path).unwrap().ino();
+    folder.run(&["fmt", "--write", "link.usi"]).expect(0);
+    assert_eq!(folder.read("d/a.usi"), b"go depth 1\n");
+    let after = fs::metadata(&path).unwrap();
+    assert_ne!(after.ino(), before, "the old file was not written into");
+    assert_eq!(after.permissions().mode() & 0o777, 0o640);
+    assert!(
+        fs::symlink_metadata(folder.path().join("link.usi"))
+            .unwrap()
+            .is_symlink()
+    );
+    assert_eq!(
+        fs::read_dir(folder.path().join("d")).unwrap().count(),
+        1,
+        "nothing is left over"
+    );
+    // What is canonical already is not touched.
+    folder.run(&["fmt", "--write", "."]).expect(0);
+    assert_eq!(fs::metadata(&path).unwrap().ino(), after.ino());
+}
+
+#[test]
+fn transcripts_have_a_canonical_form() {
+    let folder = Folder::new();
+    folder.write("a.transcript", "#!  transcript 1 usi\n> usi\n");
+    folder.run(&["fmt", "--write", "a.transcript"]).expect(0);
+    assert_eq!(folder.read("a.transcript"), b"#! transcript 1 usi\n> usi\n");
+}

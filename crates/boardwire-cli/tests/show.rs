@@ -1,0 +1,209 @@
+//! `boardwire show`, `convert` and `dump`.
+
+mod common;
+
+use common::{Folder, command, run};
+
+const GAME: &str =
+    "usi\nposition startpos moves 7g7f\nposition startpos moves 7g7f 3c3d 8h2b+\ngo depth 1\n";
+
+#[test]
+fn the_last_position_is_shown() {
+    let text = run(&["show", "--format", "usi", "-"], GAME).expect(0);
+    assert_eq!(
+        text,
+        "\
+White hand: -
+   9  8  7  6  5  4  3  2  1
++----------------------------+
+|  l  n  s  g  k  g  s  n  l | a
+|  .  r  .  .  .  .  .[+B] . | b
+|  p  p  p  p  p  p  .  p  p | c
+|  .  .  .  .  .  .  p  .  . | d
+|  .  .  .  .  .  .  .  .  . | e
+|  .  .  P  .  .  .  .  .  . | f
+|  P  P  .  P  P  P  P  P  P | g
+|  .[ .] .  .  .  .  .  R  . | h
+|  L  N  S  G  K  G  S  N  L | i
++----------------------------+
+Black hand: B
+White to move
+Move 3 of 3: 8h2b+
+"
+    );
+}
+
+#[test]
+fn a_move_and_a_line_can_be_chosen() {
+    let show = |args: &[&str]| run(&[&["show", "--format", "usi", "-"], args].concat(), GAME);
+    assert!(
+        show(&["--move", "2"])
+            .expect(0)
+            .ends_with("Black to move\nMove 2 of 3: 3c3d\n")
+    );
+    assert!(
+        show(&["--move", "0"])
+            .expect(0)
+            .ends_with("Black to move\n")
+    );
+    assert!(
+        show(&["--line", "2"])
+            .expect(0)
+            .ends_with("Move 1 of 1: 7g7f\n")
+    );
+    assert!(
+        show(&["--move", "4"])
+            .expect_stderr(2)
+            .contains("there are 3 moves")
+    );
+    assert!(
+        show(&["--line", "1"])
+            .expect_stderr(2)
+            .contains("line 1 is no position")
+    );
+    assert!(
+        run(&["show", "--format", "usi", "-"], "usi\n")
+            .expect_stderr(2)
+            .contains("no position")
+    );
+}
+
+#[test]
+fn kanji_are_the_default_where_the_locale_has_them() {
+    let folder = Folder::new();
+    folder.write("a.sfen", "4k4/9/9/9/9/9/9/9/4K4 b 2G 1\n");
+    let show = |locale: &str, args: &[&str]| {
+        let output = command()
+            .args([&["show"], args, &["a.sfen"]].concat())
+            .current_dir(folder.path())
+            .env("LANG", locale)
+            .output()
+            .unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert!(
+        show("ja_JP.UTF-8", &[]).contains("v玉")
+            && show("ja_JP.UTF-8", &[]).contains("Black hand: 金2")
+    );
+    assert!(show("C", &[]).is_ascii());
+    assert!(show("ja_JP.UTF-8", &["--ascii"]).is_ascii());
+    assert!(show("C", &["--kanji"]).contains("玉"));
+}
+
+#[test]
+fn logs_hold_positions_too() {
+    let log = "recv:usi\nrecv:position startpos moves 7g7f\nsend:bestmove 3c3d\n";
+    assert!(
+        run(&["show", "-"], log)
+            .expect(0)
+            .ends_with("White to move\nMove 1 of 1: 7g7f\n")
+    );
+}
+
+#[test]
+fn illegal_moves_are_said_and_played_as_far_as_they_can_be() {
+    let show = |line: &str| run(&["show", "--format", "usi", "-"], line);
+    let illegal = show("position startpos moves 7g7f 7c7d 2h2e\n");
+    assert_eq!(illegal.code, 0);
+    assert!(
+        illegal.stderr.contains("<stdin>:1:35: note[illegal-move]"),
+        "{}",
+        illegal.stderr
+    );
+    assert!(illegal.stdout.contains("Move 3 of 3: 2h2e"));
+    let impossible = show("position startpos moves 7g7f 7g7f\n");
+    assert_eq!(impossible.code, 1);
+    assert!(impossible.stderr.contains("move 2 can't be played"));
+    assert!(impossible.stdout.contains("Move 1 of 2: 7g7f"));
+}
+
+#[test]
+fn a_picture_goes_to_a_file_or_to_standard_output() {
+    let folder = Folder::new();
+    folder.write("a.usi", GAME);
+    let text = folder.run(&["show", "--svg", "-", "a.usi"]).expect(0);
+    assert!(
+        text.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\"") && text.ends_with("</svg>\n")
+    );
+    assert!(
+        text.contains("<title>") && text.contains("<desc>") && text.contains("Move 3 of 3: 8h2b+")
+    );
+    assert_eq!(
+        folder.run(&["show", "--svg", "a.svg", "a.usi"]).expect(0),
+        ""
+    );
+    assert_eq!(folder.read("a.svg"), text.as_bytes());
+    assert_eq!(
+        folder
+            .run(&["show", "--svg", "no/such/a.svg", "a.usi"])
+            .code,
+        2
+    );
+}
+
+#[test]
+fn only_one_file_that_exists_is_shown() {
+    assert_eq!(run(&["show", "."], "").code, 2);
+    assert_eq!(run(&["show", "missing.usi"], "").code, 2);
+    let refused = run(&["show", "-"], "#! transcript 1 usi\n> usi\n").expect_stderr(2);
+    assert!(refused.contains("no positions are read from transcript"));
+}
+
+#[test]
+fn positions_are_converted_both_ways() {
+    let convert = |to, text: &str| run(&["convert", "--to", to, "-"], text);
+    let run = convert("sfen", GAME);
+    assert!(run.stderr.contains("2 lines left out: no position"));
+    assert_eq!(
+        run.expect(0),
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2\n\
+         lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4\n"
+    );
+    let sfen = "4k4/9/9/9/9/9/9/9/4K4 b 2G 1\n";
+    assert_eq!(
+        convert("usi", sfen).expect(0),
+        format!("position sfen {sfen}")
+    );
+    assert_eq!(
+        convert("sfen", &format!("position sfen {sfen}")).expect(0),
+        sfen
+    );
+    assert!(
+        convert("csa", sfen)
+            .expect_stderr(2)
+            .contains("no format is called csa")
+    );
+    assert!(
+        convert("transcript", sfen)
+            .expect_stderr(2)
+            .contains("no converter to transcript yet")
+    );
+    assert_eq!(convert("sfen", "position startpos moves 5e5d\n").code, 1);
+    let ended = convert("sfen", "position startpos moves 7g7f resign\n");
+    assert!(
+        ended.stderr.contains("1 game's end left out"),
+        "{}",
+        ended.stderr
+    );
+}
+
+#[test]
+fn a_dump_is_json_a_line_a_message() {
+    let run = run(
+        &["dump", "--format", "usi", "-"],
+        "usi\ngo depth 2\ngo btime\nhello\n",
+    );
+    assert_eq!(run.code, 1, "one line can't be read");
+    assert!(run.stderr.contains("<stdin>:3:"));
+    let values = run.json();
+    assert_eq!(values.len(), 3);
+    assert_eq!(values[1], serde_json::json!({"go": {"depth": 2}}));
+    let sfen = common::run(
+        &["dump", "--format", "sfen", "-"],
+        "4k4/9/9/9/9/9/9/9/4K4 b 2G 1\n\n",
+    )
+    .json();
+    assert_eq!(sfen[0]["hands"]["black"]["G"], 2);
+    let transcript = common::run(&["dump", "-"], "#! transcript 1 usi\n> usi\n").json();
+    assert_eq!(transcript[0]["format"], "usi");
+}

@@ -1,0 +1,134 @@
+//! `boardwire transcript` and `conform`.
+
+mod common;
+
+use common::{Folder, run};
+
+const GOOD: &str = "#! transcript 1 usi\n> go depth 1\n\n> go  depth 2\n= go depth 2\n";
+
+#[test]
+fn check_counts_cases_and_failures() {
+    let folder = Folder::new();
+    folder.write("a.transcript", GOOD);
+    folder.write(
+        "d/b.transcript",
+        "#! transcript 1 usi\n> go  depth 1\n= go depth 2\n",
+    );
+    folder.write("d/notes.txt", "no transcript\n");
+    let text = folder
+        .run(&["transcript", "check", "a.transcript"])
+        .expect(0);
+    assert_eq!(
+        text,
+        "1 file: 2 cases of 2 passed, 0 failures\n".replace("2 cases of 2", "2 of 2 cases")
+    );
+    let text = folder.run(&["transcript", "check", "."]).expect(1);
+    assert!(
+        text.contains("error[canonical]") && text.contains("d/b.transcript:3:1"),
+        "{text}"
+    );
+    assert!(
+        text.ends_with("2 files: 2 of 3 cases passed, 1 failure\n"),
+        "{text}"
+    );
+    let json = folder.run(&["transcript", "check", "--json", "."]).json();
+    assert_eq!((json.len(), &json[0]["code"]), (2, &"canonical".into()));
+}
+
+#[test]
+fn nothing_to_run_is_no_success() {
+    let folder = Folder::new();
+    assert_eq!(folder.run(&["transcript", "check", "."]).code, 1);
+    assert_eq!(folder.run(&["transcript", "check", "missing"]).code, 2);
+}
+
+#[test]
+fn the_older_form_takes_its_options_from_the_command_line() {
+    let check = |args: &[&str], text: &str| {
+        run(
+            &[&["transcript", "check", "--format", "usi", "-"], args].concat(),
+            text,
+        )
+    };
+    check(&[], "usi\ngo  depth 1 => go depth 1\n").expect(0);
+    check(&["--level", "canonical"], "go  depth 1 => go depth 1\n").expect(1);
+    check(&["--expect", "invalid"], "go depth x\n").expect(0);
+    check(&["--expect", "invalid"], "usi\n").expect(1);
+    check(&["--comment", ";"], "; a comment\nusi\n").expect(0);
+}
+
+#[test]
+fn bless_rewrites_what_is_untrue() {
+    let folder = Folder::new();
+    folder.write(
+        "a.transcript",
+        "#! transcript 1 usi\n# kept\n> go  depth 1\n= go depth 9\n",
+    );
+    folder.write("b.transcript", GOOD);
+    let text = folder.run(&["transcript", "bless", "."]).expect(0);
+    assert!(text.ends_with("a.transcript: 1 case changed\n"), "{text}");
+    assert_eq!(
+        folder.read("a.transcript"),
+        b"#! transcript 1 usi\n# kept\n> go  depth 1\n= go depth 1\n"
+    );
+    assert_eq!(folder.read("b.transcript"), GOOD.as_bytes());
+    let text = run(
+        &["transcript", "bless", "-"],
+        "#! transcript 1 usi\n> usi\n= x\n",
+    )
+    .expect(0);
+    assert_eq!(text, "#! transcript 1 usi\n> usi\n");
+}
+
+#[test]
+fn extract_writes_a_file_an_input() {
+    let folder = Folder::new();
+    folder.write("a.transcript", GOOD);
+    folder.write("d/a.transcript", GOOD);
+    let text = folder
+        .run(&[
+            "transcript",
+            "extract",
+            "--out",
+            "seeds",
+            "a.transcript",
+            "d",
+        ])
+        .expect(0);
+    assert_eq!(text, "4 files written to seeds\n");
+    assert_eq!(folder.read("seeds/a-4-to-engine.usi"), b"go  depth 2");
+    assert_eq!(folder.read("seeds/2-a-4-to-engine.usi"), b"go  depth 2");
+}
+
+#[cfg(unix)]
+#[test]
+fn conform_asks_another_program() {
+    let folder = Folder::new();
+    folder.write(
+        "a.transcript",
+        "#! transcript 1 usi\n> go depth 1\n\n> go depth\n! missing-argument 3..8\n",
+    );
+    let conform = |script: &str| {
+        folder.run(&[
+            "conform",
+            "--format",
+            "usi",
+            "a.transcript",
+            "--",
+            "sh",
+            "-c",
+            script,
+        ])
+    };
+    let honest = "read line; case $line in 'go depth') exit 1;; *) echo \"$line\";; esac";
+    assert!(conform(honest).expect(0).starts_with("2 of 2 cases passed"));
+    let text = conform("cat").expect(1);
+    assert!(
+        text.contains("a.transcript:4: verdict")
+            && text.ends_with("1 of 2 cases passed, 0 not implemented, 1 failures\n"),
+        "{text}"
+    );
+    assert_eq!(conform("exit 77").code, 1, "nothing was shown");
+    let none = folder.run(&["conform", "--format", "sfen", "a.transcript", "--", "cat"]);
+    assert!(none.expect_stderr(2).contains("no case"));
+}
