@@ -1,5 +1,6 @@
 //! `setoption` against the options that an engine has declared.
 
+use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -34,6 +35,8 @@ use crate::model::{OptionDecl, OptionType, SetOption, Text};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DeclaredOptions {
     options: Vec<OptionDecl<'static>>,
+    /// Where the option of a name in lower case stands.
+    index: BTreeMap<Vec<u8>, usize>,
 }
 
 impl DeclaredOptions {
@@ -42,13 +45,19 @@ impl DeclaredOptions {
     pub const fn new() -> Self {
         Self {
             options: Vec::new(),
+            index: BTreeMap::new(),
         }
     }
 
     /// Adds an option. One of the same name gives way and is returned: the later declaration counts, as in GUIs.
     pub fn declare(&mut self, option: OptionDecl<'static>) -> Option<OptionDecl<'static>> {
-        match self.position(option.name().as_bytes()) {
-            Some(known) => Some(core::mem::replace(known, option)),
+        let at = self.options.len();
+        let known = *self
+            .index
+            .entry(option.name().as_bytes().to_ascii_lowercase())
+            .or_insert(at);
+        match self.options.get_mut(known) {
+            Some(earlier) => Some(core::mem::replace(earlier, option)),
             None => {
                 self.options.push(option);
                 None
@@ -56,18 +65,11 @@ impl DeclaredOptions {
         }
     }
 
-    fn position(&mut self, name: &[u8]) -> Option<&mut OptionDecl<'static>> {
-        self.options
-            .iter_mut()
-            .find(|option| same(option.name().as_bytes(), name))
-    }
-
     /// The option of that name.
     #[must_use]
     pub fn get(&self, name: &(impl AsRef<[u8]> + ?Sized)) -> Option<&OptionDecl<'static>> {
-        self.options
-            .iter()
-            .find(|option| same(option.name().as_bytes(), name.as_ref()))
+        let at = self.index.get(&name.as_ref().to_ascii_lowercase())?;
+        self.options.get(*at)
     }
 
     /// All options.

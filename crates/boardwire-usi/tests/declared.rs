@@ -11,7 +11,7 @@
 
 use boardwire_core::CodeSet as _;
 use boardwire_usi::{
-    Code, Command, DeclaredOptions, OptionValue, SetOption, SetOptionFault, parse,
+    Code, Command, DeclaredOptions, Name, OptionDecl, OptionValue, SetOption, SetOptionFault, parse,
 };
 
 const DECLARED: [&str; 9] = [
@@ -209,4 +209,15 @@ fn a_later_declaration_counts() {
     );
     assert!(DeclaredOptions::new().is_empty());
     assert_eq!(options.get("STYLE").unwrap().vars().len(), 3);
+}
+
+#[test]
+fn a_flood_of_declarations_takes_no_quadratic_time() {
+    let mut options = DeclaredOptions::new();
+    for number in 0..100_000 {
+        let name = Name::new(format!("Option{number}")).unwrap();
+        options.declare(OptionDecl::button(name).unwrap());
+    }
+    assert_eq!(options.len(), 100_000);
+    assert!(options.check(&set("setoption name OPTION99999")).is_ok());
 }
