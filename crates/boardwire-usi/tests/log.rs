@@ -162,7 +162,8 @@ fn joined_lines_are_followed_as_two() {
     }
 }
 
-/// The time for a log of `lines` lines and one of eight times as many must not differ by much more than eight.
+/// Eight times as many lines must not take much more than eight times as long. Other programs may run beside the test, so
+/// that one good try of three is enough: what is quadratic takes 64 times as long in each.
 fn is_linear(line: &str) {
     let time = |lines: usize| {
         let log = line.repeat(lines);
@@ -173,12 +174,16 @@ fn is_linear(line: &str) {
         assert!(found.len() <= 3 * lines);
         start.elapsed()
     };
-    let short = (0..3).map(|_| time(2_500)).min().unwrap();
-    let long = (0..2).map(|_| time(20_000)).min().unwrap();
-    assert!(
-        long < short * 24 + Duration::from_millis(20),
-        "{line:?}: {short:?}, then {long:?}"
-    );
+    let mut tries = Vec::new();
+    for _ in 0..3 {
+        let short = time(2_500).max(Duration::from_millis(1));
+        let long = time(20_000);
+        if long < short * 24 {
+            return;
+        }
+        tries.push((short, long));
+    }
+    panic!("{line:?}: {tries:?}");
 }
 
 #[test]

@@ -51,6 +51,15 @@ impl Codec for UsiLogCodec {
         Some(super::read::read_with(input, options, notes))
     }
 
+    #[cfg(feature = "serde")]
+    fn json(log: &UsiLog<'_>, out: &mut Vec<u8>) -> bool {
+        let Ok(text) = serde_json::to_vec(log) else {
+            return false;
+        };
+        out.extend_from_slice(&text);
+        true
+    }
+
     /// Of each line its prefix, its text and its end.
     fn tokens(input: &[u8], options: &LogOptions, each: &mut dyn FnMut(Span)) -> bool {
         let style = options.style().unwrap_or_else(|| Style::detect(input));
