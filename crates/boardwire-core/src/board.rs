@@ -126,6 +126,11 @@ pub trait BoardView {
     /// The coordinate beside a row.
     fn row_label(&self, row: usize) -> Label;
 
+    /// Whether the board has that cell: Octagon, an othello without corners, lacks some.
+    fn has_cell(&self, _column: usize, _row: usize) -> bool {
+        true
+    }
+
     /// What stands on a cell, or `None` if it is empty.
     fn glyph(&self, column: usize, row: usize) -> Option<Glyph>;
 
@@ -252,6 +257,9 @@ fn collect_cells(board: &dyn BoardView, style: TextStyle) -> Vec<String> {
 }
 
 fn cell_text(board: &dyn BoardView, column: usize, row: usize, style: TextStyle) -> String {
+    if !board.has_cell(column, row) {
+        return String::new();
+    }
     let Some(glyph) = board.glyph(column, row) else {
         return String::from(match (board.grid(), style) {
             (Grid::Intersections, _) => "+",

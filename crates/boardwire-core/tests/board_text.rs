@@ -133,3 +133,55 @@ fn other_games_use_the_same_drawing() {
     assert_eq!(TinyGo.seat_name(Seat(4)), "Player 5");
     assert_eq!(TinyGo.held(Seat(0)), Vec::<Held>::new());
 }
+
+/// Three by two squares, of which the first is cut off.
+struct CutCorner;
+
+impl BoardView for CutCorner {
+    fn grid(&self) -> Grid {
+        Grid::Squares
+    }
+
+    fn width(&self) -> usize {
+        3
+    }
+
+    fn height(&self) -> usize {
+        2
+    }
+
+    fn column_label(&self, column: usize) -> Label {
+        Label::same(["a", "b", "c"][column])
+    }
+
+    fn row_label(&self, row: usize) -> Label {
+        Label::same(["1", "2"][row])
+    }
+
+    fn has_cell(&self, column: usize, row: usize) -> bool {
+        (column, row) != (0, 0)
+    }
+
+    fn glyph(&self, _: usize, _: usize) -> Option<Glyph> {
+        None
+    }
+
+    fn is_marked(&self, _: usize, _: usize) -> bool {
+        false
+    }
+
+    fn to_move(&self) -> Option<Seat> {
+        None
+    }
+}
+
+#[test]
+fn cells_that_a_board_lacks_are_blank() {
+    let text = render_text(&CutCorner, TextStyle::Ascii);
+    let lines: Vec<&str> = text.lines().collect();
+    let border = "+-------+";
+    assert_eq!(
+        lines,
+        ["  a b c", border, "|   . . | 1", "| . . . | 2", border]
+    );
+}
