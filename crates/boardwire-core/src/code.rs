@@ -42,7 +42,7 @@ pub struct CodeInfo {
     pub format: &'static str,
     /// The code itself: stable, kebab-case.
     pub name: &'static str,
-    /// What it is at each level.
+    /// What it is at each level, unless a note says otherwise ([`Note::with_class`](crate::Note::with_class)).
     pub class: Class,
     /// The codes under which it is an error at a stricter level, where these are not its own.
     pub errors: &'static [&'static str],

@@ -106,6 +106,18 @@ pub trait CodecOptions: Clone + Default + fmt::Debug + Send + Sync + 'static {
     }
 }
 
+/// What one message of a format is, and so how a file of them is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Shape {
+    /// A line of text; a file holds one a line.
+    Line,
+    /// A piece that the format's [`Framer`] cuts out of a stream, such as a binary frame; a file holds a stream of them.
+    Frame,
+    /// A whole file: a record, a collection of records, a log. If the format has a framer too, it cuts a long file into
+    /// parts that are documents themselves (the games of a collection).
+    Document,
+}
+
 /// A format: how its messages are read and written.
 ///
 /// Messages may borrow from the input. Generic code compares them through [`shorten`](Self::shorten) or after
@@ -113,9 +125,10 @@ pub trait CodecOptions: Clone + Default + fmt::Debug + Send + Sync + 'static {
 pub trait Codec: 'static {
     /// The format's name, as transcripts and the program spell it.
     const NAME: &'static str;
-    /// Whether a message is one line.
-    const LINE: bool;
-    /// Whether a message has an end mark, so that each proper prefix is truncated or a shorter message (R6).
+    /// What one message is.
+    const SHAPE: Shape;
+    /// Whether a message has an end mark, so that each proper prefix is truncated or a shorter message (R6). Of a document
+    /// that is read on after faults, one finding at least says so.
     const END_MARK: bool = false;
     /// The model.
     type Message<'i>: fmt::Debug + Clone + PartialEq;
@@ -160,7 +173,8 @@ pub trait Codec: 'static {
         Self::parse_with(input, direction, &options.at(Level::Lenient), notes).ok()
     }
 
-    /// Appends the model as JSON. False: the format's `serde` feature is off.
+    /// Appends the model as JSON. False: the format's `serde` feature is off. A tree without a bound on its depth is written
+    /// flat (nodes in an array, children by number): readers of JSON bound how deep it nests.
     fn json(message: &Self::Message<'_>, out: &mut Vec<u8>) -> bool {
         let _ = (message, out);
         false
@@ -178,7 +192,8 @@ pub trait Codec: 'static {
         false
     }
 
-    /// Gives the parts that have no order in meaning, in the order in which the model holds them (R8).
+    /// Gives the parts that have no order in meaning, in the order in which the model holds them (R8), spelled as in the
+    /// input. Parts whose spelling the model does not keep (JSON keys with escapes) are left out.
     fn unordered(message: &Self::Message<'_>, each: &mut dyn FnMut(&[u8])) {
         let _ = (message, each);
     }

@@ -5,9 +5,10 @@ use alloc::vec::Vec;
 use core::fmt::Debug;
 use core::marker::PhantomData;
 
+use crate::frame::ErasedFramer;
 use crate::{
-    CodeInfo, CodeSet, Codec, CodecOptions, Conversation, Direction, Discard, Finding, Level,
-    Limits, Observation, OptionError, OwnedFrame, Violation, collect_frames, oracle,
+    CodeInfo, CodeSet, Codec, CodecOptions, Conversation, Direction, Discard, DynFramer, Finding,
+    Level, Limits, Observation, OptionError, OwnedFrame, Shape, Violation, oracle,
 };
 
 /// What a codec says of one input at one level.
@@ -35,8 +36,13 @@ pub trait DynCodec: Debug + Send + Sync {
     /// The format's name.
     fn name(&self) -> &'static str;
 
+    /// What one message is.
+    fn shape(&self) -> Shape;
+
     /// Whether a message is one line.
-    fn is_line(&self) -> bool;
+    fn is_line(&self) -> bool {
+        self.shape() == Shape::Line
+    }
 
     /// The code table.
     fn codes(&self) -> &'static [CodeInfo];
@@ -77,8 +83,20 @@ pub trait DynCodec: Debug + Send + Sync {
     /// A checker of whole conversations.
     fn conversation(&self) -> Option<Box<dyn Conversation>>;
 
+    /// Cuts a stream into messages; `None` where the format has no stream.
+    fn framer(&self) -> Option<Box<dyn DynFramer>>;
+
     /// The frames of a whole stream: offset and bytes, or a fault. `None` where the format has no stream.
-    fn frames(&self, input: &[u8]) -> Option<Vec<OwnedFrame<Finding>>>;
+    fn frames(&self, input: &[u8]) -> Option<Vec<OwnedFrame<Finding>>> {
+        let mut framer = self.framer()?;
+        framer.push(input);
+        framer.finish();
+        let mut frames = Vec::new();
+        while let Some(frame) = framer.next_frame() {
+            frames.push(frame.map(|frame| (frame.offset, frame.bytes.to_vec())));
+        }
+        Some(frames)
+    }
 
     /// The guarantees that this input breaks.
     fn broken_laws(&self, input: &[u8], direction: Option<Direction>) -> Vec<Violation>;
@@ -117,8 +135,8 @@ impl<C: Codec> DynCodec for Erased<C> {
         C::NAME
     }
 
-    fn is_line(&self) -> bool {
-        C::LINE
+    fn shape(&self) -> Shape {
+        C::SHAPE
     }
 
     fn codes(&self) -> &'static [CodeInfo] {
@@ -149,13 +167,7 @@ impl<C: Codec> DynCodec for Erased<C> {
         let level = self.options.level();
         let mut notes = Vec::new();
         let result = C::parse_with(input, direction, &self.options, &mut notes);
-        let mut findings: Vec<Finding> = notes
-            .iter()
-            .map(|note| match note.error_at(level) {
-                Some(error) => error.erase(),
-                None => note.erase(),
-            })
-            .collect();
+        let mut findings: Vec<Finding> = notes.iter().map(|note| note.finding_at(level)).collect();
         if let Err(error) = &result {
             let error = error.erase();
             // A forbidden note is the error that was returned, most often.
@@ -200,15 +212,10 @@ impl<C: Codec> DynCodec for Erased<C> {
         C::conversation(&self.options)
     }
 
-    fn frames(&self, input: &[u8]) -> Option<Vec<OwnedFrame<Finding>>> {
-        let mut framer = C::framer(&self.options)?;
-        let frames = collect_frames(&mut *framer, [input]);
-        Some(
-            frames
-                .into_iter()
-                .map(|frame| frame.map_err(|error| error.erase()))
-                .collect(),
-        )
+    fn framer(&self) -> Option<Box<dyn DynFramer>> {
+        let framer = C::framer(&self.options)?;
+        let level = self.options.level();
+        Some(Box::new(ErasedFramer { framer, level }))
     }
 
     fn broken_laws(&self, input: &[u8], direction: Option<Direction>) -> Vec<Violation> {

@@ -253,6 +253,7 @@ impl<C: CodeSet> core::error::Error for ParseError<C> {}
 pub struct Note<C> {
     code: C,
     span: Span,
+    class: Option<Class>,
     strict: Option<ParseError<C>>,
 }
 
@@ -263,8 +264,17 @@ impl<C: CodeSet> Note<C> {
         Self {
             code,
             span,
+            class: None,
             strict: None,
         }
+    }
+
+    /// The same in another class than the code's row says: where a format's version or an option decides what is allowed,
+    /// as in SGF, in which some deviations from FF\[4\] are legal before it.
+    #[must_use]
+    pub const fn with_class(mut self, class: Class) -> Self {
+        self.class = Some(class);
+        self
     }
 
     /// The same, with the error that a stricter level reports in its place.
@@ -294,10 +304,16 @@ impl<C: CodeSet> Note<C> {
         self.span
     }
 
+    /// What it is at each level: the code's class, if the note has none of its own.
+    #[must_use]
+    pub fn class(&self) -> Class {
+        self.class.unwrap_or_else(|| self.code.class())
+    }
+
     /// The error that this is at `level`, if it is one there.
     #[must_use]
     pub fn error_at(&self, level: Level) -> Option<ParseError<C>> {
-        let forbidden = match self.code.class() {
+        let forbidden = match self.class() {
             Class::Fault => true,
             Class::Deviation => level > Level::Lenient,
             Class::Style => level == Level::Canonical,
@@ -309,6 +325,15 @@ impl<C: CodeSet> Note<C> {
         })
     }
 
+    /// The same without the format's type, as it is at `level`: the error there, or the note.
+    #[must_use]
+    pub fn finding_at(&self, level: Level) -> Finding {
+        match self.error_at(level) {
+            Some(error) => error.erase(),
+            None => self.erase(),
+        }
+    }
+
     /// The same without the format's type. Its severity is that of the class at Lenient.
     #[must_use]
     pub fn erase(&self) -> Finding {
@@ -316,13 +341,21 @@ impl<C: CodeSet> Note<C> {
         if let Some(strict) = &self.strict {
             finding.expected = strict.expected;
             finding.context = strict.context;
+            finding.truncated = strict.truncated;
         }
-        finding.severity = match self.code.class() {
+        finding.severity = match self.class() {
             Class::Fault => Severity::Error,
             Class::Deviation | Class::Style => Severity::Deviation,
             Class::Remark => Severity::Remark,
         };
         finding
+    }
+}
+
+/// What a recovering reader makes of an error that it went on after.
+impl<C: CodeSet> From<ParseError<C>> for Note<C> {
+    fn from(error: ParseError<C>) -> Self {
+        Self::new(error.code, error.span).or_error(error)
     }
 }
 

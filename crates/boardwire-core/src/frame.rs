@@ -1,14 +1,16 @@
 //! Cutting a stream of bytes into messages, without I/O.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::{CodeSet, ParseError, Span};
+use crate::{CodeSet, Finding, Level, Note, ParseError, Span};
 
 /// One message's bytes, and where they begin in the stream.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Frame<'f> {
-    /// The message; of a line, without its end.
+    /// The message as it stands in the stream, in one piece, so that a span in it is one in the stream; of a line, without
+    /// its end. What the stream puts inside a message (text inside an SGMP frame) is among the bytes.
     pub bytes: &'f [u8],
     /// Offset of its first byte since the stream began.
     pub offset: u64,
@@ -23,8 +25,12 @@ impl fmt::Debug for Frame<'_> {
 /// Cuts a stream into messages. Any chunking gives the same frames (R5).
 ///
 /// Feed it with [`push`](Self::push), take frames until there is none, and say [`finish`](Self::finish) at the end.
-/// Spans of errors count from the beginning of the stream.
-pub trait Framer<C: CodeSet> {
+/// Frames and faults come in the order of the stream and do not overlap; what lies between them is separators (line ends,
+/// blanks), or the rest of what a fault passes over. Spans of faults count from the beginning of the stream.
+///
+/// A fault is what belongs to no message: noise, a piece cut short or over the limit. After it the framer goes on at the
+/// next message. Its class may be any: one whose code is a deviation or a remark is a note where the level allows it.
+pub trait Framer<C: CodeSet>: Send {
     /// Takes the next bytes of the stream.
     fn push(&mut self, chunk: &[u8]);
 
@@ -142,6 +148,40 @@ impl<C: CodeSet> Framer<C> for LineFramer<C> {
             let bytes = self.buffer.get(line).unwrap_or_default();
             return Some(Ok(Frame { bytes, offset }));
         }
+    }
+}
+
+/// A [`Framer`] without its format's type, made by [`DynCodec::framer`](crate::DynCodec::framer): for drivers that read
+/// streams of any length.
+pub trait DynFramer: Send {
+    /// Takes the next bytes of the stream.
+    fn push(&mut self, chunk: &[u8]);
+
+    /// The stream has ended.
+    fn finish(&mut self);
+
+    /// The next frame or fault, if the bytes so far hold one. The fault's severity is that at the codec's level.
+    fn next_frame(&mut self) -> Option<Result<Frame<'_>, Finding>>;
+}
+
+/// Erases the codes of a framer.
+pub(crate) struct ErasedFramer<C> {
+    pub(crate) framer: Box<dyn Framer<C>>,
+    pub(crate) level: Level,
+}
+
+impl<C: CodeSet> DynFramer for ErasedFramer<C> {
+    fn push(&mut self, chunk: &[u8]) {
+        self.framer.push(chunk);
+    }
+
+    fn finish(&mut self) {
+        self.framer.finish();
+    }
+
+    fn next_frame(&mut self) -> Option<Result<Frame<'_>, Finding>> {
+        let fault = |error| Note::from(error).finding_at(self.level);
+        Some(self.framer.next_frame()?.map_err(fault))
     }
 }
 

@@ -50,15 +50,16 @@ mod report;
 pub mod shogi;
 mod side;
 mod span;
+mod stream;
 mod text;
 
 pub use code::{Class, CodeInfo, CodeSet};
-pub use codec::{Codec, CodecOptions, Conversation, Direction, Observation, OptionError};
+pub use codec::{Codec, CodecOptions, Conversation, Direction, Observation, OptionError, Shape};
 pub use erased::{DynCodec, Verdict, erase};
 pub use error::{
     Context, Discard, Expected, Finding, Judge, Message, Note, Notes, ParseError, Severity,
 };
-pub use frame::{Frame, Framer, LineFramer, OwnedFrame, collect_frames};
+pub use frame::{DynFramer, Frame, Framer, LineFramer, OwnedFrame, collect_frames};
 pub use level::{Level, Limits, UnknownLevel};
 pub use line_index::{LineIndex, Place};
 pub use oracle::{Law, Violation};
@@ -66,4 +67,5 @@ pub use out::{Compare, FmtOut, Out, SliceOut};
 pub use report::Report;
 pub use side::Color;
 pub use span::Span;
+pub use stream::stream;
 pub use text::{IntoText, LineText, TextError, TextFault, Word};

@@ -143,7 +143,7 @@ pub fn round_trip<C: Codec>(
         Level::Lenient
     };
     let (again, again_notes) = parse::<C>(&text, direction, options, level);
-    let shown = text.escape_ascii();
+    let shown = clipped(&text.escape_ascii());
     let again = match again {
         Ok(again) => again,
         Err(error) => return fail(Law::RoundTrip, format!("{shown} is refused: {error}")),
@@ -151,7 +151,7 @@ pub fn round_trip<C: Codec>(
     if !equal::<C>(&message, &again) {
         return fail(
             Law::RoundTrip,
-            format!("{shown} reads back as {again:?}, not {message:?}"),
+            format!("{shown} reads back as {}", difference(&again, &message)),
         );
     }
     let new = again_notes
@@ -163,7 +163,7 @@ pub fn round_trip<C: Codec>(
     let mut twice = Vec::new();
     C::format_into(&again, options, &mut twice);
     if twice != text {
-        let twice = twice.escape_ascii();
+        let twice = clipped(&twice.escape_ascii());
         return fail(
             Law::Fixpoint,
             format!("{shown} is written again as {twice}"),
@@ -220,9 +220,15 @@ pub fn levels<C: Codec>(
         let result = parse::<C>(input, direction, options, level).0;
         let detail = match (stricter, &result) {
             (Some(value), Ok(message)) if !equal::<C>(&value, message) => {
-                format!("{value:?} is {message:?} at level {level}")
+                format!(
+                    "at level {level} the value is {}",
+                    difference(message, &value)
+                )
             }
-            (Some(value), Err(error)) => format!("{value:?} is refused at level {level}: {error}"),
+            (Some(value), Err(error)) => {
+                let value = clipped(&format_args!("{value:?}"));
+                format!("{value} is refused at level {level}: {error}")
+            }
             _ => {
                 stricter = result.ok();
                 continue;
@@ -261,37 +267,58 @@ pub fn conservation<C: Codec>(input: &[u8], options: &C::Options) -> Result<(), 
     })
 }
 
-/// R5: whole, byte by byte, and in two parts at some places.
+/// R5: whole, byte by byte, and in two parts at some places. Frames and faults lie in the stream, in order, each byte in one
+/// at most.
 ///
 /// # Errors
-/// The chunking that gives other frames.
+/// The chunking that gives other frames, or the frame that is out of place.
 pub fn split<C: Codec>(input: &[u8], options: &C::Options) -> Result<(), Violation> {
     let frames = |chunks: &mut dyn Iterator<Item = &[u8]>| {
         C::framer(options).map(|mut framer| collect_frames(&mut *framer, chunks))
     };
     let whole = frames(&mut core::iter::once(input));
-    let fail = |how: &str, other| {
-        let detail = format!("{how} gives {other:?}, not {whole:?}");
+    let fail = |detail| {
         Err(Violation {
             law: Law::Split,
             detail,
         })
     };
+    let mut end = 0;
+    for frame in whole.iter().flatten() {
+        let (span, bytes) = match frame {
+            Ok((offset, bytes)) => {
+                let start = usize::try_from(*offset).unwrap_or(usize::MAX);
+                let span = Span::new(start, start.saturating_add(bytes.len()));
+                (span, Some(bytes.as_slice()))
+            }
+            Err(error) => (error.span(), None),
+        };
+        let outside = span.start < end || !span.is_within(input.len());
+        if outside || bytes.is_some_and(|bytes| bytes != span.of(input)) {
+            let frame = clipped(&format_args!("{frame:?}"));
+            return fail(format!(
+                "{frame} at {span} is no part of the stream after {end}"
+            ));
+        }
+        end = span.end;
+    }
+    let differs = |how: &str, other| fail(format!("{how} gives {}", difference(&other, &whole)));
     let bytes = frames(&mut input.chunks(1));
     if bytes != whole {
-        return fail("one byte at a time", bytes);
+        return differs("one byte at a time", bytes);
     }
     for at in sample(input.len()) {
         let (left, right) = input.split_at(at);
         let parts = frames(&mut [left, right].into_iter());
         if parts != whole {
-            return fail("two parts", parts);
+            return differs("two parts", parts);
         }
     }
     Ok(())
 }
 
-/// R6.
+/// R6, at each level but Canonical that accepts the whole. A document that is read on after faults may report another fault
+/// first; one of its errors at least says that the input ends too early.
 ///
 /// # Errors
 /// The prefix that is refused without the mark.
@@ -300,25 +327,29 @@ pub fn truncation<C: Codec>(
     direction: Option<Direction>,
     options: &C::Options,
 ) -> Result<(), Violation> {
-    if !C::END_MARK
-        || parse::<C>(input, direction, options, Level::Lenient)
-            .0
-            .is_err()
-    {
+    if !C::END_MARK {
         return Ok(());
     }
-    for at in sample(input.len()) {
-        let prefix = input.get(..at).unwrap_or_default();
-        match parse::<C>(prefix, direction, options, Level::Lenient).0 {
-            Err(error) if !error.is_truncated() => {
-                let detail =
-                    format!("the first {at} bytes are refused, and not as truncated: {error}");
+    for level in [Level::Lenient, Level::Conforming] {
+        if parse::<C>(input, direction, options, level).0.is_err() {
+            return Ok(());
+        }
+        for at in sample(input.len()) {
+            let prefix = input.get(..at).unwrap_or_default();
+            let (result, notes) = parse::<C>(prefix, direction, options, level);
+            let Err(error) = result else {
+                continue;
+            };
+            let mut errors = notes.iter().filter_map(|note| note.error_at(level));
+            if !error.is_truncated() && !errors.any(|error| error.is_truncated()) {
+                let detail = format!(
+                    "the first {at} bytes are refused at level {level}, and not as truncated: {error}"
+                );
                 return Err(Violation {
                     law: Law::Truncation,
                     detail,
                 });
             }
-            _ => {}
         }
     }
     Ok(())
@@ -370,6 +401,44 @@ pub fn order<C: Codec>(
             detail,
         }),
     }
+}
+
+/// Characters of a text that a violation shows: a document may have millions.
+const SHOWN: usize = 2_000;
+/// Characters before a difference that are shown.
+const LEAD: usize = 200;
+
+/// The beginning of a text.
+fn clipped(text: &dyn fmt::Display) -> String {
+    excerpt(&format!("{text}"), 0)
+}
+
+/// `this, not that`: of long values, what stands around the first difference.
+fn difference(found: &dyn fmt::Debug, expected: &dyn fmt::Debug) -> String {
+    let (found, expected) = (format!("{found:?}"), format!("{expected:?}"));
+    let mut pairs = found.chars().zip(expected.chars());
+    let common = pairs.position(|(a, b)| a != b).unwrap_or(0);
+    let from = if found.len().max(expected.len()) > SHOWN {
+        common.saturating_sub(LEAD)
+    } else {
+        0
+    };
+    format!(
+        "{}, not {}",
+        excerpt(&found, from),
+        excerpt(&expected, from)
+    )
+}
+
+/// The characters of a text from `from` on, as many as are shown.
+fn excerpt(text: &str, from: usize) -> String {
+    let mut rest = text.chars().skip(from);
+    let mut shown = String::from(if from > 0 { ".." } else { "" });
+    shown.extend(rest.by_ref().take(SHOWN));
+    if rest.next().is_some() {
+        shown.push_str("..");
+    }
+    shown
 }
 
 /// Places to cut an input: all of a short one, 64 of a long one.

@@ -3,7 +3,9 @@
 use alloc::string::ToString as _;
 use alloc::vec::Vec;
 
-use boardwire_core::{CodeSet as _, Codec, Direction, Finding, Notes, Observation, Severity, Span};
+use boardwire_core::{
+    CodeSet as _, Codec, Direction, Finding, Notes, Observation, Severity, Shape, Span,
+};
 use serde_json::{Value, json};
 
 use crate::{Code, Line, Options, ParseError, Place, Transcript, format_into, lex, parse};
@@ -14,7 +16,7 @@ pub enum TranscriptCodec {}
 
 impl Codec for TranscriptCodec {
     const NAME: &'static str = "transcript";
-    const LINE: bool = false;
+    const SHAPE: Shape = Shape::Document;
     type Message<'i> = Transcript<'i>;
     type Options = Options;
     type Code = Code;

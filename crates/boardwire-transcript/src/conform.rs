@@ -28,9 +28,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Instant;
 
-use boardwire_core::Class;
-
-use crate::runner::{Case, Step, json_difference, shown};
+use crate::runner::{Case, Step, deviation, json_difference, shown};
 use crate::{Expect, Failure, FailureKind};
 
 /// The exit code of a program that does not implement what it is asked for.
@@ -264,11 +262,9 @@ enum Trouble {
 
 /// Whether a parser that is not lenient may refuse the input: it is read with a deviation.
 fn may_be_refused(case: &Case, step: &Step) -> bool {
-    let codes = case.subject.levels.lenient.codes();
-    step.marks.notes.iter().any(|mark| {
-        let row = codes.iter().find(|row| row.name == mark.code);
-        row.is_none_or(|row| row.class != Class::Remark)
-    })
+    let codec = &*case.subject.levels.lenient;
+    let verdict = codec.check(&step.bytes, step.direction);
+    deviation(codec, step, &verdict).is_some()
 }
 
 /// Reads a pipe to its end, or one byte past the limit, in a thread of its own.

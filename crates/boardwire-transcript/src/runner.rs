@@ -16,9 +16,9 @@ use boardwire_core::{Codec, DynCodec, Level, erase};
 pub use case::{Case, CaseInput, Cases, Kind, cases};
 pub(crate) use case::{Marks, Pinned, Step, Subject};
 pub(crate) use json::first_difference;
-#[cfg(feature = "std")]
-pub(crate) use judge::shown;
 pub(crate) use judge::{case as case_failures, is_at, json_difference, observe_session};
+#[cfg(feature = "std")]
+pub(crate) use judge::{deviation, shown};
 pub use report::{Failure, FailureKind, Summary};
 
 use crate::{Expect, LegacyOptions};

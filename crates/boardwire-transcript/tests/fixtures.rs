@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use boardwire_core::{CodeSet, Codec, Level, erase, oracle};
+use boardwire_core::{CodeSet, Codec, Level, Shape, erase, oracle};
 use boardwire_transcript::{
     Code, Options, Payload, TranscriptCodec, find_transcripts, format, parse, pinned_codes,
     run_path, unpinned,
@@ -126,5 +126,5 @@ fn options_by_name() {
 #[test]
 fn the_codec_is_a_document_without_direction() {
     assert_eq!(TranscriptCodec::NAME, "transcript");
-    const { assert!(!TranscriptCodec::LINE && !TranscriptCodec::END_MARK) };
+    const { assert!(matches!(TranscriptCodec::SHAPE, Shape::Document) && !TranscriptCodec::END_MARK) };
 }

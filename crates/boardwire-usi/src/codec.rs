@@ -4,7 +4,8 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use boardwire_core::{
-    Codec, CodecOptions, Conversation, Direction, Framer, LineFramer, Notes, Observation, Shape, Span,
+    Codec, CodecOptions, Conversation, Direction, Framer, LineFramer, Notes, Observation, Shape,
+    Span,
 };
 
 use crate::codes::{Code, ParseError};

@@ -6,7 +6,9 @@ use alloc::string::{String, ToString as _};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use boardwire_core::{CodecOptions as _, Direction, DynCodec, Level, LineIndex, Severity, Span};
+use boardwire_core::{
+    CodecOptions as _, Direction, DynCodec, Level, LineIndex, Severity, Shape, Span,
+};
 
 use crate::{
     Eol, Expect, Line, Meaning, Metadata, Options, Payload, Place, has_header, legacy, parse, read,
@@ -17,7 +19,7 @@ use super::{Failure, FailureKind, Levels, Registry, RunOptions, Summary, judge};
 /// What a case is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// One line of a protocol.
+    /// One message of a protocol: a line, a frame.
     Message,
     /// A record, document or position.
     Document,
@@ -296,10 +298,10 @@ impl<'r> Collector<'r> {
         let (Some(transcript), Some(codec)) = (transcript, codec) else {
             return found;
         };
-        let kind = match (transcript.header().session, codec.is_line()) {
+        let kind = match (transcript.header().session, codec.shape()) {
             (true, _) => Kind::Session,
-            (false, true) => Kind::Message,
-            (false, false) => Kind::Document,
+            (false, Shape::Line | Shape::Frame) => Kind::Message,
+            (false, Shape::Document) => Kind::Document,
         };
         let levels = Arc::new(Levels::new(&*codec, Vec::new()));
         let mut collector = Collector {

@@ -167,10 +167,7 @@ impl Judge<'_> {
     /// The verdicts at Conforming and Canonical that the marks ask for.
     fn levels(&mut self, step: &Step, lenient: &Verdict) {
         let levels = &*self.subject.levels;
-        let codes = levels.lenient.codes();
-        let row = |mark: &&Pinned| codes.iter().find(|row| row.name == mark.code);
-        let deviates = |mark: &&Pinned| row(mark).is_none_or(|row| row.class != Class::Remark);
-        let deviation = step.marks.notes.iter().find(deviates);
+        let deviation = deviation(&*levels.lenient, step, lenient);
         let conforming = levels.conforming.check(&step.bytes, step.direction);
         let canonical = levels.canonical.check(&step.bytes, step.direction);
         let accepted = "to be accepted at";
@@ -240,8 +237,9 @@ impl Judge<'_> {
             None => (step.line, &step.bytes),
         };
         if *expected != actual {
-            let expected = format!("the canonical form {}", shown(expected));
-            self.fail(line, FailureKind::Canonical, expected, shown(&actual));
+            let (expected, actual) = shown_apart(expected, &actual);
+            let expected = format!("the canonical form {expected}");
+            self.fail(line, FailureKind::Canonical, expected, actual);
         }
     }
 
@@ -385,6 +383,25 @@ impl Judge<'_> {
     }
 }
 
+/// The first mark that stands for a deviation. A note may be of another class than its row; one that was not found counts as
+/// its row says.
+pub(crate) fn deviation<'s>(
+    codec: &dyn DynCodec,
+    step: &'s Step,
+    lenient: &Verdict,
+) -> Option<&'s Pinned> {
+    step.marks.notes.iter().find(|mark| {
+        let same = |found: &&Finding| found.info.name == mark.code && found.span == mark.span;
+        match lenient.findings.iter().find(same) {
+            Some(found) => found.severity != Severity::Remark,
+            None => {
+                let row = codec.codes().iter().find(|row| row.name == mark.code);
+                row.is_none_or(|row| row.class != Class::Remark)
+            }
+        }
+    })
+}
+
 /// What a conversation's checker finds at each message; what is owed at the end belongs to the last. `None`: no checker.
 pub(crate) fn observe_session(codec: &dyn DynCodec, case: &Case) -> Option<Vec<Vec<Observation>>> {
     let mut conversation = codec.conversation()?;
@@ -436,6 +453,26 @@ pub(crate) fn shown(bytes: &[u8]) -> String {
         true => Payload::quoted(bytes).to_string(),
         false => payload.to_string(),
     }
+}
+
+/// Bytes of a document that a failure shows.
+const SHOWN: usize = 400;
+/// Bytes before a difference that are shown.
+const LEAD: usize = 40;
+
+/// Two texts that differ; of long ones, what stands around the first difference.
+fn shown_apart(left: &[u8], right: &[u8]) -> (String, String) {
+    if left.len().max(right.len()) <= SHOWN {
+        return (shown(left), shown(right));
+    }
+    let common = left.iter().zip(right).take_while(|(a, b)| a == b).count();
+    let from = common.saturating_sub(LEAD);
+    let part = |bytes: &[u8]| {
+        let rest = bytes.get(from..).unwrap_or_default();
+        let text = Payload::quoted(rest.get(..SHOWN).unwrap_or(rest)).to_string();
+        format!("{text} from byte {from} on, of {} bytes", bytes.len())
+    };
+    (part(left), part(right))
 }
 
 fn refusals(errors: &[&Finding]) -> String {

@@ -195,7 +195,7 @@ fn write(message: &Message, options: &Options, out: &mut dyn Out) {
 
 impl Codec for Toy {
     const NAME: &'static str = "toy";
-    const LINE: bool = true;
+    const SHAPE: boardwire_core::Shape = boardwire_core::Shape::Line;
     type Message<'i> = Message;
     type Options = Options;
     type Code = Code;

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use boardwire_core::{
     CodeSet as _, Codec, CodecOptions as _, Direction, Finding, Framer, LineFramer, Notes,
-    Observation, Severity, Span,
+    Observation, Severity, Shape, Span,
 };
 
 use super::{Sfen, format_into, parse_with};
@@ -17,7 +17,7 @@ pub struct SfenCodec;
 
 impl Codec for SfenCodec {
     const NAME: &'static str = "sfen";
-    const LINE: bool = true;
+    const SHAPE: Shape = Shape::Line;
     type Message<'i> = Sfen;
     type Options = Options;
     type Code = Code;
