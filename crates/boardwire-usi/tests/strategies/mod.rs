@@ -56,32 +56,60 @@ const WORDS: &[&str] = &[
     "a=>b",
 ];
 
+/// A word's bytes: one of the grammar's, or any bytes that may stand in a word.
 fn word_bytes() -> impl Strategy<Value = Vec<u8>> {
+    let byte = any::<u8>().prop_map(|byte| match byte {
+        0 | b'\n' | b'\r' | b' ' | b'\t' => b'x',
+        other => other,
+    });
     prop_oneof![
         4 => select(WORDS).prop_map(|word| word.as_bytes().to_vec()),
-        1 => vec(any::<u8>(), 1..6),
+        1 => vec(byte, 1..6),
     ]
 }
 
 fn word() -> impl Strategy<Value = Word<'static>> {
-    word_bytes().prop_filter_map("no word", |bytes| Word::new(bytes).ok())
+    word_bytes().prop_map(|bytes| Word::new(bytes).expect("a word"))
 }
 
-/// Words and blanks in any order, edges included.
+/// Words with blanks between them, before the first and after the last.
 pub(crate) fn line_bytes() -> impl Strategy<Value = Vec<u8>> {
-    vec(
-        prop_oneof![word_bytes(), Just(b" ".to_vec()), Just(b"\t ".to_vec())],
-        0..6,
-    )
-    .prop_map(|parts| parts.concat())
+    let blank = select(&["", " ", " ", " ", "  ", "\t"][..]);
+    (vec((blank.clone(), word_bytes()), 0..6), blank).prop_map(|(words, end)| {
+        let mut bytes = Vec::new();
+        for (blank, word) in words {
+            bytes.extend_from_slice(blank.as_bytes());
+            bytes.extend(word);
+        }
+        bytes.extend_from_slice(end.as_bytes());
+        bytes
+    })
 }
 
 fn text() -> impl Strategy<Value = Text<'static>> {
-    line_bytes().prop_filter_map("no text", |bytes| Text::new(bytes).ok())
+    line_bytes().prop_map(|bytes| {
+        let start = bytes.iter().position(|byte| !matches!(byte, b' ' | b'\t'));
+        let bytes = bytes.get(start.unwrap_or_default()..).unwrap_or_default();
+        Text::new(trim_end(bytes).to_vec()).expect("a text without blanks at its edges")
+    })
 }
 
 fn name() -> impl Strategy<Value = Name<'static>> {
-    line_bytes().prop_filter_map("no name", |bytes| Name::new(bytes).ok())
+    let text = text().prop_filter("a name is not empty", |text| !text.is_empty());
+    text.prop_map(|text| Name::new(text.as_bytes().to_vec()).expect("a name"))
+}
+
+fn info_text() -> impl Strategy<Value = InfoText<'static>> {
+    line_bytes().prop_map(|bytes| {
+        InfoText::new(trim_end(&bytes).to_vec()).expect("a text without blanks at its end")
+    })
+}
+
+fn trim_end(bytes: &[u8]) -> &[u8] {
+    let kept = bytes.iter().rposition(|byte| !matches!(byte, b' ' | b'\t'));
+    bytes
+        .get(..kept.map_or(0, |last| last + 1))
+        .unwrap_or_default()
 }
 
 fn square() -> impl Strategy<Value = Square> {
@@ -252,13 +280,12 @@ fn info() -> impl Strategy<Value = InfoCommand<'static>> {
         let pv = Pv::new(moves);
         pv.clone().with_tail(tail).unwrap_or(pv)
     });
-    let string = line_bytes().prop_filter_map("no text", |bytes| InfoText::new(bytes).ok());
     (
         figures,
         option::of(score()),
         option::of(any_move()),
         option::of(pv),
-        option::of(string),
+        option::of(info_text()),
         vec(info_extra(), 0..4),
     )
         .prop_map(
