@@ -1,6 +1,6 @@
 //! What the options that all commands share ask for.
 
-use boardwire_core::{CodecOptions, DynCodec, Level, OptionError};
+use boardwire_core::{CodecOptions, DynCodec, Level, OptionError, Shape, stream};
 
 use crate::args::Common;
 use crate::console::{ColorChoice, Stop};
@@ -46,6 +46,10 @@ impl Settings {
     /// A codec at the level, with the options that it knows. Each option is known to at least one format.
     pub(crate) fn codec(&self, format: &Format) -> Result<Box<dyn DynCodec>, Stop> {
         let mut codec = format.codec();
+        // A file of frames is a stream of them.
+        if codec.shape() == Shape::Frame {
+            codec = stream(codec, format.name);
+        }
         codec.set_level(self.level);
         for (key, value) in &self.options {
             match codec.set(key, value) {

@@ -20,7 +20,7 @@
 //! | [`clock`] | time controls, and a clock that charges moves |
 //! | [`board`] | a view of any game's board, and its rendering as text |
 //! | root | [`Span`], [`LineIndex`], [`ParseError`], [`Note`], [`Report`], [`Level`], [`Limits`], [`LineText`], [`Word`] |
-//! | root | [`Codec`], [`DynCodec`], [`Framer`], [`Conversation`]: for drivers |
+//! | root | [`Codec`], [`DynCodec`], [`Framer`], [`stream`], [`Conversation`]: for drivers |
 //! | [`oracle`] | the guarantees R1 to R8 as checks |
 //!
 //! # Features

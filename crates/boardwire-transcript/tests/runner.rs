@@ -4,7 +4,7 @@
 
 mod toy;
 
-use boardwire_core::{Direction, erase};
+use boardwire_core::{Direction, erase, stream};
 use boardwire_transcript::{
     Case, Expect, FailureKind, Files, Kind, LegacyOptions, RunOptions, Summary, cases, run,
     run_with,
@@ -181,6 +181,57 @@ fn remarks_do_not_count() {
 }
 
 #[test]
+fn a_note_is_of_the_class_that_the_codec_gave_it() {
+    passes(
+        &toy("% options: version=1\n> go depth 1 depth 2\n~ duplicate-key 11..16\n"),
+        1,
+    );
+    fails(
+        &toy("% options: version=2\n> go depth 1 depth 2\n~ duplicate-key 11..16\n= go depth 2\n"),
+        &[
+            "t:5: canonical: expected the canonical form go depth 2, got go depth 1 depth 2 (the case begins at line 3)",
+        ],
+    );
+}
+
+#[test]
+fn a_stream_is_pinned_by_a_codec_of_its_own() {
+    let run = |lines: &str| {
+        let text = format!("#! transcript 1 toy-stream\n{lines}");
+        let codec = stream(erase::<Toy>(), "toy-stream");
+        run_with(&text, &RunOptions::for_path("t"), &[codec])
+    };
+    passes(
+        &run(
+            "- \"hello\\ngo depth +1\\n\"\n= \"hello\\ngo depth 1\\n\"\n~ plus-sign 15..16\n: [{\"hello\":{}},{\"go\":[1]}]\n",
+        ),
+        1,
+    );
+    fails(
+        &run("- \"hello\\nhola\\nsay damn\"\n! unknown-command 0..4\n"),
+        &[
+            "t:3: error: expected unknown-command 0..4, got unknown-command at 6..10: no command is called this (the case begins at line 2)",
+        ],
+    );
+    fails(
+        &run("- \"hello\\nsay damn\"\n"),
+        &["t:2: finding: expected no finding, got rude at 10..14: this is not nice"],
+    );
+}
+
+#[test]
+fn of_long_texts_the_difference_is_shown() {
+    let (long, same) = ("a".repeat(10_000), "b".repeat(10_000));
+    let summary = toy(&format!("> say {long}x{same}\n= say {long}y{same}\n"));
+    let [_, failure] = summary.failures.as_slice() else {
+        panic!("{summary}");
+    };
+    assert!(failure.expected.contains("aay"), "{failure}");
+    assert!(failure.actual.contains("aax"), "{failure}");
+    assert!(failure.to_string().len() < 2_000, "{failure}");
+}
+
+#[test]
 fn errors_have_a_code_and_a_span() {
     fails(
         &toy("> hola\n! unknown-command 0..3\n"),
@@ -271,7 +322,7 @@ fn options_hold_until_the_next() {
     fails(
         &toy("% options: mood=good\n> hola\n\n> hola\n% options:\n> hello\n"),
         &[
-            "t:2: options: expected options that the codec takes, got no option is called mood; known: broken",
+            "t:2: options: expected options that the codec takes, got no option is called mood; known: broken, version",
         ],
     );
 }

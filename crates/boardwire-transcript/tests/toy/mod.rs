@@ -5,8 +5,9 @@
 #![allow(dead_code, unreachable_pub)]
 
 use boardwire_core::{
-    Class, CodeInfo, Codec, CodecOptions, Compare, Conversation, Direction, Finding, Judge, Level,
-    Limits, Note, Notes, Observation, OptionError, Out, ParseError, Severity, Span,
+    Class, CodeInfo, Codec, CodecOptions, Compare, Conversation, Direction, Finding, Framer, Judge,
+    Level, Limits, LineFramer, Note, Notes, Observation, OptionError, Out, ParseError, Severity,
+    Shape, Span,
 };
 
 boardwire_core::codes! {
@@ -17,6 +18,9 @@ boardwire_core::codes! {
         }
         BadNumber = "bad-number": Fault, "this is no number" {
             help: "write digits", example: "go depth x", source: "toy", fixture: "toy/invalid.transcript",
+        }
+        LongLine = "long-line": Fault, "the line is too long" {
+            help: "make two", example: "say a", source: "toy", fixture: "toy/invalid.transcript",
         }
         Extra = "extra": Fault, "more follows" {
             help: "remove it", example: "bye bye", source: "toy", fixture: "toy/invalid.transcript",
@@ -63,6 +67,7 @@ pub struct Options {
     limits: Limits,
     /// Breaks one promise: a name from the tests.
     pub broken: String,
+    pub version: String,
 }
 
 impl CodecOptions for Options {
@@ -81,10 +86,12 @@ impl CodecOptions for Options {
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
         match key {
             "broken" => self.broken = value.into(),
+            // A version in which a key may stand twice.
+            "version" => self.version = value.into(),
             _ => {
                 return Err(OptionError::UnknownKey {
                     key: key.into(),
-                    known: "broken",
+                    known: "broken, version",
                 });
             }
         }
@@ -136,7 +143,11 @@ fn read(
                     return Err(ParseError::new(Code::Extra, key_span));
                 }
                 if !depths.is_empty() {
-                    notes.note(Note::new(Code::DuplicateKey, key_span));
+                    let note = Note::new(Code::DuplicateKey, key_span);
+                    notes.note(match options.version.as_str() {
+                        "1" => note.with_class(Class::Remark),
+                        _ => note,
+                    });
                 }
                 let Some(&(mut word, span)) = pair.get(1) else {
                     return Err(ParseError::new(Code::BadNumber, Span::empty(line.len())));
@@ -195,7 +206,7 @@ fn write(message: &Message, options: &Options, out: &mut dyn Out) {
 
 impl Codec for Toy {
     const NAME: &'static str = "toy";
-    const SHAPE: boardwire_core::Shape = boardwire_core::Shape::Line;
+    const SHAPE: Shape = Shape::Line;
     type Message<'i> = Message;
     type Options = Options;
     type Code = Code;
@@ -266,6 +277,11 @@ impl Codec for Toy {
             }],
             _ => Vec::new(),
         }
+    }
+
+    fn framer(options: &Options) -> Option<Box<dyn Framer<Code>>> {
+        let limit = options.limits.line;
+        Some(Box::new(LineFramer::new(limit, Code::LongLine)))
     }
 
     fn conversation(options: &Options) -> Option<Box<dyn Conversation>> {
