@@ -1,10 +1,6 @@
 //! USI lines: parsing at each level, formatting, replay.
-#![expect(
-    missing_docs,
-    reason = "criterion's macros make undocumented functions"
-)]
 
-use std::hint::black_box;
+use core::hint::black_box;
 
 use boardwire_benches::{go, info_short, info_with_pv, options, positions};
 use boardwire_usi::{Command, UsiCommand, sfen};

@@ -1,7 +1,6 @@
 //! The lines that are measured: made from random legal games with a fixed seed.
 
-use boardwire_core::shogi::Setup;
-use boardwire_rules::shogi::{Check, Position};
+use boardwire_rules::shogi::Position;
 
 /// A small generator, so that every run measures the same lines.
 struct Random(u64);
@@ -19,16 +18,16 @@ impl Random {
 /// Legal moves of a random game, in USI.
 fn game(random: &mut Random, length: usize) -> Vec<String> {
     loop {
-        let mut position = Position::new(&Setup::startpos(), Check::Position)
-            .expect("the start position is legal");
+        let mut position = Position::startpos();
         let mut moves = Vec::with_capacity(length);
         while moves.len() < length {
             let legal = position.legal_moves();
-            if legal.is_empty() {
+            let Some(&mv) = legal.get(random.below(legal.len().max(1))) else {
+                break;
+            };
+            if position.play(mv).is_err() {
                 break;
             }
-            let mv = legal[random.below(legal.len())];
-            position.play(mv).expect("the move is legal");
             moves.push(mv.to_string());
         }
         if moves.len() == length {
@@ -66,7 +65,7 @@ pub fn info_with_pv() -> Vec<String> {
                 1000 + random.below(90_000),
                 500_000 + random.below(900_000),
                 random.below(1000),
-                random.below(3000) as i64 - 1500,
+                i64::from(u16::try_from(random.below(3000)).unwrap_or_default()) - 1500,
             )
         })
         .collect()

@@ -66,7 +66,7 @@ impl Codec for Usi {
             Command::Go(go) => go.extras.iter().for_each(|word| each(word.as_bytes())),
             Command::Option(option) => option.vars.iter().for_each(|var| each(var.as_bytes())),
             Command::Info(info) => {
-                for extra in &info.extras {
+                for extra in info.extras.iter() {
                     if let InfoExtra::Unknown(words) = extra {
                         words
                             .iter()

@@ -236,9 +236,11 @@ impl<'i> Lexer<'i> {
             // The sign is passed over as if it were the blank before the digits.
             let digits = Lexer::new(self.line, self.at + 1);
             *self = digits;
-            self.digits().and_then(|value| 0i64.checked_sub_unsigned(value))
+            self.digits()
+                .and_then(|value| 0i64.checked_sub_unsigned(value))
         } else {
-            self.plain_number().and_then(|value| i64::try_from(value).ok())
+            self.plain_number()
+                .and_then(|value| i64::try_from(value).ok())
         };
         if value.is_none() {
             *self = before;

@@ -102,7 +102,9 @@ pub mod _guide {
 mod readme {}
 
 pub use accumulate::{InfoAccumulator, InfoUpdate, PvState, SearchState};
-pub use boardwire_core::{Level, Limits};
+pub use boardwire_core::{
+    CodeSet, Direction, Level, Limits, LineText, Notes, Span, TextError, TextFault, Word, shogi,
+};
 pub use codec::Usi;
 pub use codes::{Code, Note, ParseError};
 pub use declared::{DeclaredOptions, OptionValue, SetOptionError, SetOptionFault};

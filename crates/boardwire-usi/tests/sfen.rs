@@ -1,5 +1,13 @@
 //! SFEN: every deviation and fault with its span, the guarantees, and real texts.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::std_instead_of_core,
+    reason = "tests say what they expect"
+)]
+
 use boardwire_core::shogi::{Color, Hand, MaterialError, Piece, PieceKind, Setup, Square};
 use boardwire_core::{CodeSet as _, Codec as _, CodecOptions as _, SliceOut, Span, oracle};
 use boardwire_usi::sfen::{self, PlySpelling, PositionError, Sfen, SfenCodec, url};

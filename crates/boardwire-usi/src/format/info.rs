@@ -110,7 +110,7 @@ pub(super) fn info<W: Out>(info: &InfoCommand<'_>, profile: Profile, out: &mut W
             }
         }
     }
-    for extra in &info.extras {
+    for extra in info.extras.iter() {
         self::extra(extra, out);
     }
     if let Some(pv) = &info.pv {

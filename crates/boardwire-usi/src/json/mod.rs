@@ -414,7 +414,7 @@ fn info_of(form: InfoForm<'_>) -> Result<InfoCommand<'static>, Invalid> {
     if form.pv.is_none() && !tail.is_empty() {
         return Err("pv_tail stands without pv");
     }
-    Ok(InfoCommand {
+    let mut info = InfoCommand {
         depth: form.depth,
         seldepth: form.seldepth,
         time: form.time,
@@ -432,8 +432,13 @@ fn info_of(form: InfoForm<'_>) -> Result<InfoCommand<'static>, Invalid> {
             Some(string) => Some(InfoText::new(string.into_vec()).map_err(invalid)?),
             None => None,
         },
-        extras: extras.collect::<Result<_, Invalid>>()?,
-    })
+        ..InfoCommand::default()
+    };
+    for extra in extras {
+        info.push_extra(extra?)
+            .map_err(|_| "an extra of info would read back otherwise")?;
+    }
+    Ok(info)
 }
 
 fn score_of(form: ScoreForm<'_>) -> Result<Score, Invalid> {

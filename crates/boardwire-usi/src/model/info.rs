@@ -33,7 +33,7 @@ pub struct InfoCommand<'i> {
     pub pv: Option<Pv<'i>>,
     /// Free text, always last.
     pub string: Option<InfoText<'i>>,
-    pub(crate) extras: Vec<InfoExtra<'i>>,
+    pub(crate) extras: Extras<'i>,
 }
 
 impl<'i> InfoCommand<'i> {
@@ -112,7 +112,7 @@ impl<'i> InfoCommand<'i> {
                     return Err(keyword);
                 }
                 for word in words {
-                    self.push_word(word);
+                    self.extras.push_word(word);
                 }
                 Ok(())
             }
@@ -122,21 +122,55 @@ impl<'i> InfoCommand<'i> {
             }
         }
     }
+}
+
+/// The extras of one line, kept so that they read back as they are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Extras<'i> {
+    items: Vec<InfoExtra<'i>>,
+    /// How many items at the end are lists of moves: counted along, so that a hostile line takes linear time.
+    lists_at_end: usize,
+}
+
+impl<'i> Extras<'i> {
+    /// Adds a part that is not of unknown words.
+    pub(crate) fn push(&mut self, extra: InfoExtra<'i>) {
+        if extra.is_move_list() {
+            self.lists_at_end += 1;
+        } else {
+            self.lists_at_end = 0;
+        }
+        self.items.push(extra);
+    }
 
     /// Adds a word to the unknown ones. Where it would be read as a move of the list before it, it goes before that list.
     pub(crate) fn push_word(&mut self, word: Word<'i>) {
-        let mut at = self.extras.len();
-        if crate::lex::read_move(word.as_bytes()).is_some() {
-            while at > 0 && self.extras.get(at - 1).is_some_and(InfoExtra::is_move_list) {
-                at -= 1;
-            }
-        }
-        match at.checked_sub(1).and_then(|last| self.extras.get_mut(last)) {
+        let is_move = crate::lex::read_move(word.as_bytes()).is_some();
+        let at = if is_move {
+            self.items.len() - self.lists_at_end
+        } else {
+            self.lists_at_end = 0;
+            self.items.len()
+        };
+        match at.checked_sub(1).and_then(|last| self.items.get_mut(last)) {
             Some(InfoExtra::Unknown(words)) => words.push(word),
-            _ => self
-                .extras
-                .insert(at, InfoExtra::Unknown(alloc::vec![word])),
+            _ => self.items.insert(at, InfoExtra::Unknown(alloc::vec![word])),
         }
+    }
+
+    pub(crate) fn into_owned(self) -> Extras<'static> {
+        Extras {
+            items: self.items.into_iter().map(InfoExtra::into_owned).collect(),
+            lists_at_end: self.lists_at_end,
+        }
+    }
+}
+
+impl<'i> core::ops::Deref for Extras<'i> {
+    type Target = [InfoExtra<'i>];
+
+    fn deref(&self) -> &[InfoExtra<'i>] {
+        &self.items
     }
 }
 
@@ -166,6 +200,22 @@ pub enum InfoExtra<'i> {
 }
 
 impl InfoExtra<'_> {
+    /// The same, free of the input's lifetime.
+    #[must_use]
+    pub fn into_owned(self) -> InfoExtra<'static> {
+        match self {
+            Self::CurrMoveNumber(number) => InfoExtra::CurrMoveNumber(number),
+            Self::CpuLoad(load) => InfoExtra::CpuLoad(load),
+            Self::TbHits(hits) => InfoExtra::TbHits(hits),
+            Self::Wdl(chances) => InfoExtra::Wdl(chances),
+            Self::Refutation(moves) => InfoExtra::Refutation(moves),
+            Self::Currline { cpu, moves } => InfoExtra::Currline { cpu, moves },
+            Self::Unknown(words) => {
+                InfoExtra::Unknown(words.into_iter().map(Word::into_owned).collect())
+            }
+        }
+    }
+
     fn is_move_list(&self) -> bool {
         matches!(self, Self::Refutation(_) | Self::Currline { .. })
     }

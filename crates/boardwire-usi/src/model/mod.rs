@@ -217,19 +217,7 @@ fn own_info(info: InfoCommand<'_>) -> InfoCommand<'static> {
         currmove: info.currmove,
         pv: info.pv.map(Pv::into_owned),
         string: info.string.map(InfoText::into_owned),
-        extras: info
-            .extras
-            .into_iter()
-            .map(|extra| match extra {
-                InfoExtra::CurrMoveNumber(number) => InfoExtra::CurrMoveNumber(number),
-                InfoExtra::CpuLoad(load) => InfoExtra::CpuLoad(load),
-                InfoExtra::TbHits(hits) => InfoExtra::TbHits(hits),
-                InfoExtra::Wdl(chances) => InfoExtra::Wdl(chances),
-                InfoExtra::Refutation(moves) => InfoExtra::Refutation(moves),
-                InfoExtra::Currline { cpu, moves } => InfoExtra::Currline { cpu, moves },
-                InfoExtra::Unknown(words) => InfoExtra::Unknown(own_words(words)),
-            })
-            .collect(),
+        extras: info.extras.into_owned(),
     }
 }
 

@@ -121,7 +121,7 @@ impl<'i> Parser<'i, '_> {
     fn keep(&mut self, words: &[Token<'i>], info: &mut InfoCommand<'i>) {
         for &token in words {
             let word = self.unknown_word(token);
-            info.push_word(word);
+            info.extras.push_word(word);
         }
     }
 
@@ -138,17 +138,17 @@ impl<'i> Parser<'i, '_> {
             CP => match self.lexer.plain_signed() {
                 Some(centipawns) => ScoreValue::Cp(centipawns),
                 None => {
-                let number = self.value(kind, is_info_key, NUMBER)?;
-                match lex::read_signed(number.bytes) {
-                    Ok(centipawns) => ScoreValue::Cp(centipawns),
-                    Err(fault) => {
-                        let span = Span::new(key.start, number.end());
-                        self.note_or(Code::ScoreNotInteger, span, number_error(fault, number));
-                        self.keep(&[key, kind, number], info);
-                        return Ok(());
+                    let number = self.value(kind, is_info_key, NUMBER)?;
+                    match lex::read_signed(number.bytes) {
+                        Ok(centipawns) => ScoreValue::Cp(centipawns),
+                        Err(fault) => {
+                            let span = Span::new(key.start, number.end());
+                            self.note_or(Code::ScoreNotInteger, span, number_error(fault, number));
+                            self.keep(&[key, kind, number], info);
+                            return Ok(());
+                        }
                     }
                 }
-            }
             },
             MATE => {
                 let number = self.value(kind, is_info_key, expected!["plies", "+", "-"])?;
@@ -202,7 +202,12 @@ impl<'i> Parser<'i, '_> {
     }
 
     #[inline]
-    fn currmove(&mut self, key: Token<'i>, info: &mut InfoCommand<'i>, state: &mut State<'i>) -> Parsed<()> {
+    fn currmove(
+        &mut self,
+        key: Token<'i>,
+        info: &mut InfoCommand<'i>,
+        state: &mut State<'i>,
+    ) -> Parsed<()> {
         self.before_key(key, state);
         let value = self.value(key, is_info_key, MOVE)?;
         match lex::read_move(value.bytes) {
