@@ -69,9 +69,11 @@ pub(crate) fn complain(message: &str) {
     let _ = writeln!(io::stderr(), "boardwire: {}", crate::shown::safe(message));
 }
 
-/// Standard output, buffered.
+/// Standard output, buffered; on a terminal each line goes out at once, so that one can watch a program that is still running.
 pub(crate) fn stdout() -> BufWriter<StdoutLock<'static>> {
-    BufWriter::new(io::stdout().lock())
+    let stdout = io::stdout();
+    let capacity = if stdout.is_terminal() { 0 } else { 64 * 1024 };
+    BufWriter::with_capacity(capacity, stdout.lock())
 }
 
 /// When output has colours.

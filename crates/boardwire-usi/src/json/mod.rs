@@ -435,8 +435,14 @@ fn info_of(form: InfoForm<'_>) -> Result<InfoCommand<'static>, Invalid> {
         ..InfoCommand::default()
     };
     for extra in extras {
-        info.push_extra(extra?)
-            .map_err(|_| "an extra of info would read back otherwise")?;
+        match extra? {
+            InfoExtra::Unknown(words) => {
+                words
+                    .into_iter()
+                    .for_each(|word| info.extras.push_word(word));
+            }
+            known => info.extras.push(known),
+        }
     }
     Ok(info)
 }
