@@ -1,7 +1,10 @@
 //! How exact an input has to be, and how much of it is taken.
 
+use alloc::string::ToString;
 use core::fmt;
 use core::str::FromStr;
+
+use crate::OptionError;
 
 /// How exact an input has to be. The parser is the same at each level; the level only says which notes are errors.
 ///
@@ -115,20 +118,29 @@ impl Limits {
         self
     }
 
-    /// Sets one bound by name: `line-limit`, `document-limit`, `nesting-limit`, `node-limit`. False: no such name, or no number.
-    pub fn set(&mut self, key: &str, value: &str) -> bool {
-        let Ok(value) = value.parse() else {
-            return false;
-        };
+    /// Sets one bound by name: `line-limit`, `document-limit`, `nesting-limit`, `node-limit`. `None`: no bound has the name.
+    ///
+    /// # Errors
+    /// The value is no number.
+    pub fn set(&mut self, key: &str, value: &str) -> Option<Result<(), OptionError>> {
         let field = match key {
             "line-limit" => &mut self.line,
             "document-limit" => &mut self.document,
             "nesting-limit" => &mut self.nesting,
             "node-limit" => &mut self.nodes,
-            _ => return false,
+            _ => return None,
         };
-        *field = value;
-        true
+        Some(match value.parse() {
+            Ok(bound) => {
+                *field = bound;
+                Ok(())
+            }
+            Err(_) => Err(OptionError::BadValue {
+                key: key.to_string(),
+                value: value.to_string(),
+                expected: "a whole number",
+            }),
+        })
     }
 }
 

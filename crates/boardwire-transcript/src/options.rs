@@ -76,12 +76,10 @@ impl CodecOptions for Options {
                 let names = value.split(',').filter(|name| !name.is_empty());
                 self.formats = names.map(ToString::to_string).collect();
             }
-            "line-limit" | "document-limit" | "nesting-limit" | "node-limit" => {
-                if !self.limits.set(key, value) {
-                    return Err(bad("a whole number"));
-                }
-            }
             _ => {
+                if let Some(set) = self.limits.set(key, value) {
+                    return set;
+                }
                 return Err(OptionError::UnknownKey {
                     key: key.to_string(),
                     known: "session, formats, line-limit, document-limit, nesting-limit, node-limit",

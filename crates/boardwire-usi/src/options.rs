@@ -220,17 +220,15 @@ impl CodecOptions for Options {
                 self.add_extension(value)
                     .map_err(|_| bad_value("a word that is no command of USI's own"))?;
             }
-            "line-limit" | "document-limit" | "nesting-limit" | "node-limit" => {
-                if !self.limits.set(key, value) {
-                    return Err(bad_value("a number"));
-                }
-            }
             "usiok-deadline" | "readyok-deadline" | "bestmove-deadline" => {
                 if !self.session.set(key, value) {
                     return Err(bad_value("milliseconds or none"));
                 }
             }
             _ => {
+                if let Some(set) = self.limits.set(key, value) {
+                    return set;
+                }
                 return Err(OptionError::UnknownKey {
                     key: key.to_string(),
                     known: "profile, extension, line-limit, document-limit, nesting-limit, node-limit, \
