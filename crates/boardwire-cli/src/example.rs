@@ -18,8 +18,8 @@ const SAID_BEFORE: usize = 8;
 /// An example, and a codec to run it on.
 pub(crate) struct Example {
     row: &'static CodeInfo,
-    /// The codecs of the row's table; that of the row's own format first.
-    codecs: Vec<Box<dyn DynCodec>>,
+    /// The formats of the row's table, with their codecs; the row's own format first.
+    codecs: Vec<(&'static Format, Box<dyn DynCodec>)>,
     bytes: Vec<u8>,
 }
 
@@ -28,11 +28,11 @@ impl Example {
         let bytes = payload(row)?;
         let mut codecs: Vec<_> = FORMATS
             .into_iter()
-            .map(Format::codec)
-            .filter(|codec| codec.codes().iter().any(|other| other == row))
+            .map(|format| (format, format.codec()))
+            .filter(|(_, codec)| codec.codes().iter().any(|other| other == row))
             .collect();
-        codecs.sort_by_key(|codec| codec.name() != row.format);
-        for codec in &mut codecs {
+        codecs.sort_by_key(|(format, _)| format.name != row.format);
+        for (_, codec) in &mut codecs {
             // Help texts name the options that an example needs, as in `at line-limit=8`.
             for word in row.help.split_whitespace() {
                 if let Some((key, value)) = word.split_once('=') {
@@ -46,10 +46,17 @@ impl Example {
 
     /// How the code is shown, in words and as a report, by the first way of checking that finds it.
     pub(crate) fn shown(&self, renderer: &Renderer) -> Option<(String, String)> {
-        let codecs = || self.codecs.iter().map(|codec| &**codec);
+        let codecs = || {
+            self.codecs
+                .iter()
+                .map(|(format, codec)| (*format, &**codec))
+        };
         codecs()
-            .find_map(|codec| self.at_levels(codec, renderer))
-            .or_else(|| codecs().find_map(|codec| self.in_session(codec, renderer)))
+            .find_map(|(_, codec)| self.at_levels(codec, renderer))
+            .or_else(|| codecs().find_map(|(_, codec)| self.in_session(codec, renderer)))
+            .or_else(|| {
+                codecs().find_map(|(format, codec)| self.in_content(format, codec, renderer))
+            })
             .or_else(|| self.not_portable(renderer))
             .or_else(|| self.in_fixture(renderer))
     }
@@ -62,16 +69,9 @@ impl Example {
     fn finding_at(&self, codec: &dyn DynCodec, level: Level) -> Option<Finding> {
         let mut codec = codec.boxed();
         codec.set_level(level);
-        let verdict = codec.check(&self.bytes, None);
-        let found = verdict
-            .findings
-            .into_iter()
-            .filter(|finding| self.is_it(finding));
-        found.max_by_key(|finding| finding.severity).or_else(|| {
-            let observed = codec.validate(&self.bytes, None).into_iter();
-            let mut found = observed.map(|observation| observation.finding);
-            found.find(|finding| self.is_it(finding))
-        })
+        let findings = codec.check(&self.bytes, None).findings.into_iter();
+        let found = findings.filter(|finding| self.is_it(finding));
+        found.max_by_key(|finding| finding.severity)
     }
 
     fn at_levels(&self, codec: &dyn DynCodec, renderer: &Renderer) -> Option<(String, String)> {
@@ -113,6 +113,29 @@ impl Example {
             how,
             format!("With check --session, if nothing was said before:\n\n{report}"),
         ))
+    }
+
+    /// In content that is well formed.
+    fn in_content(
+        &self,
+        format: &Format,
+        codec: &dyn DynCodec,
+        renderer: &Renderer,
+    ) -> Option<(String, String)> {
+        let observed = codec.validate(&self.bytes, None);
+        let found = observed
+            .into_iter()
+            .find(|observation| self.is_it(&observation.finding))?;
+        let (how, option) = match format.is_conversation {
+            true => ("error with check --session", "--session"),
+            false => ("note, and error with check --replay", "--replay"),
+        };
+        let problem = Problem {
+            severity: Severity::Error,
+            ..Problem::from(&found)
+        };
+        let report = self.render(&problem, found.finding.span, renderer);
+        Some((how.to_string(), format!("With check {option}:\n\n{report}")))
     }
 
     /// As a line that not every program takes.

@@ -19,6 +19,8 @@ pub(crate) struct Format {
     pub(crate) skips_blank_lines: bool,
     /// Of a document: whether its lines may end as they do, so that formatting keeps their ends.
     pub(crate) keeps_line_ends: bool,
+    /// What the codec finds in content is about the conversation, and not about single messages.
+    pub(crate) is_conversation: bool,
     codec: fn() -> Box<dyn DynCodec>,
 }
 
@@ -28,6 +30,7 @@ pub(crate) static USI: Format = Format {
     endings: &[".usi"],
     skips_blank_lines: false,
     keeps_line_ends: true,
+    is_conversation: false,
     codec: erase::<Usi>,
 };
 
@@ -38,6 +41,7 @@ pub(crate) static USI_LOG: Format = Format {
     endings: &[".usi.log"],
     skips_blank_lines: false,
     keeps_line_ends: true,
+    is_conversation: true,
     codec: erase::<UsiLogCodec>,
 };
 
@@ -47,6 +51,7 @@ pub(crate) static SFEN: Format = Format {
     endings: &[".sfen"],
     skips_blank_lines: true,
     keeps_line_ends: true,
+    is_conversation: false,
     codec: erase::<SfenCodec>,
 };
 
@@ -57,6 +62,7 @@ pub(crate) static TRANSCRIPT: Format = Format {
     skips_blank_lines: false,
     // CR LF is a deviation there.
     keeps_line_ends: false,
+    is_conversation: false,
     codec: erase::<TranscriptCodec>,
 };
 

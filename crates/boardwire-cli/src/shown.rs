@@ -92,6 +92,8 @@ fn for_each_cell(bytes: &[u8], mut each: impl FnMut(usize, &str, usize)) {
 fn push_cell(cell: &mut String, character: char) -> usize {
     match (character, character.width()) {
         ('\t', _) => cell.push_str("    "),
+        // A blank that is no blank to a parser has to be seen.
+        (blank, _) if blank != ' ' && blank.is_whitespace() => cell.extend(blank.escape_unicode()),
         // What has no width includes marks that turn the direction of text.
         (_, Some(width)) if width > 0 => {
             cell.push(character);
@@ -162,6 +164,10 @@ mod tests {
         );
         assert_eq!(marked("歩 x".as_bytes(), 4..5), pair("歩 x", "x"));
         assert_eq!(marked(b"\x1b[31m!", 5..6), pair("\\u{1b}[31m!", "!"));
+        assert_eq!(
+            marked("a\u{3000}b".as_bytes(), 1..4),
+            pair("a\\u{3000}b", "\\u{3000}")
+        );
         assert_eq!(
             marked("a\u{202e}b".as_bytes(), 4..5),
             pair("a\\u{202e}b", "b")

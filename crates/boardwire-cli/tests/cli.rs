@@ -78,3 +78,23 @@ fn formats_are_listed() {
         assert!(text.contains(name), "{name}\n{text}");
     }
 }
+
+/// Each command of the README whose output is shown gives just that.
+#[test]
+fn the_readme_tells_the_truth() {
+    let readme = include_str!("../README.md");
+    let mut shown = 0;
+    for block in readme.split("```\n").skip(1).step_by(2) {
+        let Some((command, expected)) = block.split_once('\n') else {
+            continue;
+        };
+        let Some(piped) = command.strip_prefix("$ printf '") else {
+            continue;
+        };
+        let (text, program) = piped.split_once("' | boardwire ").unwrap();
+        let args: Vec<_> = program.split(' ').collect();
+        assert_eq!(run(&args, text.replace("\\n", "\n")).stdout, expected);
+        shown += 1;
+    }
+    assert_eq!(shown, 2);
+}
