@@ -6,6 +6,15 @@ use std::fmt::Write as _;
 
 use boardwire_core::board::{BoardView, Glyph, Grid, Held, Label, Seat, TextStyle};
 
+/// Writing to a String does not fail.
+macro_rules! put {
+    ($svg:expr, $($text:tt)*) => {{
+        let _ = writeln!($svg.out, $($text)*);
+    }};
+}
+
+mod ground;
+
 /// Width of a cell, in the picture's own units; they are pixels unless it is scaled.
 const CELL: usize = 48;
 /// Width of the strip for the pieces beside the board.
@@ -110,13 +119,6 @@ struct Svg<'b> {
     out: String,
 }
 
-/// Writing to a String does not fail.
-macro_rules! put {
-    ($svg:expr, $($text:tt)*) => {{
-        let _ = writeln!($svg.out, $($text)*);
-    }};
-}
-
 impl Svg<'_> {
     fn open(&mut self, caption: &Caption<'_>) {
         let Layout { width, height, .. } = self.layout;
@@ -139,18 +141,16 @@ impl Svg<'_> {
         for seat in 0..board.seats() {
             let seat = Seat(seat);
             let mut placed = Vec::new();
-            for row in 0..board.height() {
-                for column in 0..board.width() {
-                    if let Some(glyph) = board.glyph(column, row)
-                        && glyph.owner == Some(seat)
-                    {
-                        placed.push(format!(
-                            "{} {}{}",
-                            glyph.label.ascii.to_ascii_uppercase(),
-                            board.column_label(column).ascii,
-                            board.row_label(row).ascii
-                        ));
-                    }
+            for (column, row) in self.cells() {
+                if let Some(glyph) = board.glyph(column, row)
+                    && glyph.owner == Some(seat)
+                {
+                    placed.push(format!(
+                        "{} {}{}",
+                        glyph.label.ascii.to_ascii_uppercase(),
+                        board.column_label(column).ascii,
+                        board.row_label(row).ascii
+                    ));
                 }
             }
             let placed = if placed.is_empty() {
@@ -188,109 +188,6 @@ impl Svg<'_> {
         Some(format!("{} to move", self.board.seat_name(seat)))
     }
 
-    fn frame(&mut self) {
-        let Layout {
-            left,
-            top,
-            wide,
-            high,
-            ..
-        } = self.layout;
-        put!(
-            self,
-            r#"<rect x="{left}" y="{top}" width="{wide}" height="{high}" fill="{BOARD}"/>"#
-        );
-    }
-
-    /// The cells of the last move.
-    fn marks(&mut self) {
-        for row in 0..self.board.height() {
-            for column in 0..self.board.width() {
-                if self.board.is_marked(column, row) {
-                    let (x, y) = self.layout.center(column, row);
-                    let (x, y) = (x - CELL / 2, y - CELL / 2);
-                    put!(
-                        self,
-                        r#"<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{MARK}"/>"#
-                    );
-                }
-            }
-        }
-    }
-
-    fn grid(&mut self) {
-        let Layout {
-            left,
-            top,
-            wide,
-            high,
-            ..
-        } = self.layout;
-        let (columns, rows) = (self.board.width(), self.board.height());
-        let mut path = String::new();
-        let lines = match self.board.grid() {
-            Grid::Squares => {
-                for column in 1..columns {
-                    let _ = write!(path, "M{} {top}v{high}", left + column * CELL);
-                }
-                for row in 1..rows {
-                    let _ = write!(path, "M{left} {}h{wide}", top + row * CELL);
-                }
-                true
-            }
-            Grid::Intersections => {
-                let half = CELL / 2;
-                for column in 0..columns {
-                    let x = left + half + column * CELL;
-                    let _ = write!(path, "M{x} {}v{}", top + half, high.saturating_sub(CELL));
-                }
-                for row in 0..rows {
-                    let y = top + half + row * CELL;
-                    let _ = write!(path, "M{} {y}h{}", left + half, wide.saturating_sub(CELL));
-                }
-                false
-            }
-            _ => false,
-        };
-        if !path.is_empty() {
-            put!(
-                self,
-                r#"<path d="{path}" fill="none" stroke="{LINE}" stroke-width="1"/>"#
-            );
-        }
-        for (x, y) in self.star_points() {
-            put!(self, r#"<circle cx="{x}" cy="{y}" r="3.5" fill="{LINE}"/>"#);
-        }
-        if lines {
-            put!(
-                self,
-                r#"<rect x="{left}" y="{top}" width="{wide}" height="{high}" fill="none" stroke="{INK}" stroke-width="2"/>"#
-            );
-        }
-    }
-
-    /// The dots that help the eye, on crossings of lines.
-    fn star_points(&self) -> Vec<(usize, usize)> {
-        let Layout { left, top, .. } = self.layout;
-        let (columns, rows) = (self.board.width(), self.board.height());
-        let (offset, lines): (usize, &[usize]) = match (self.board.grid(), columns, rows) {
-            (Grid::Squares, 9, 9) => (0, &[3, 6]),
-            (Grid::Squares, 8, 8) => (0, &[2, 6]),
-            (Grid::Intersections, 19, 19) => (CELL / 2, &[3, 9, 15]),
-            (Grid::Intersections, 13, 13) => (CELL / 2, &[3, 6, 9]),
-            (Grid::Intersections, 9, 9) => (CELL / 2, &[2, 4, 6]),
-            _ => (0, &[]),
-        };
-        lines
-            .iter()
-            .flat_map(|x| {
-                lines
-                    .iter()
-                    .map(move |y| (left + offset + x * CELL, top + offset + y * CELL))
-            })
-            .collect()
-    }
-
     fn coordinates(&mut self) {
         let Layout {
             left, top, wide, ..
@@ -324,13 +221,13 @@ impl Svg<'_> {
     }
 
     fn pieces(&mut self) {
-        for row in 0..self.board.height() {
-            for column in 0..self.board.width() {
-                if let Some(glyph) = self.board.glyph(column, row) {
-                    let (x, y) = self.layout.center(column, row);
-                    self.piece(&glyph, x, y);
-                }
-            }
+        let pieces: Vec<_> = self
+            .cells()
+            .filter_map(|(column, row)| Some((column, row, self.board.glyph(column, row)?)))
+            .collect();
+        for (column, row, glyph) in pieces {
+            let (x, y) = self.layout.center(column, row);
+            self.piece(&glyph, x, y);
         }
     }
 
@@ -426,11 +323,9 @@ impl Svg<'_> {
 
     /// Whether pieces show by their direction whose they are: then those beside the board do too.
     fn is_directed(&self) -> bool {
-        (0..self.board.height()).any(|row| {
-            (0..self.board.width())
-                .filter_map(|column| self.board.glyph(column, row))
-                .any(|glyph| glyph.directed)
-        })
+        self.cells()
+            .filter_map(|(column, row)| self.board.glyph(column, row))
+            .any(|glyph| glyph.directed)
     }
 
     fn text(&mut self, x: usize, y: usize, size: usize, text: &str) {
@@ -544,18 +439,21 @@ mod tests {
         assert!(svg.contains("in hand: 1 R. White: K 5a; in hand: 18 P."));
     }
 
-    /// A game of stones on crossings, to hold the renderer to the view alone.
-    struct Stones;
+    /// A small board of each kind, to hold the renderer to the view alone.
+    struct Small {
+        grid: Grid,
+        hole: Option<(usize, usize)>,
+    }
 
-    impl BoardView for Stones {
+    impl BoardView for Small {
         fn grid(&self) -> Grid {
-            Grid::Intersections
+            self.grid
         }
         fn width(&self) -> usize {
-            9
+            3
         }
         fn height(&self) -> usize {
-            9
+            3
         }
         fn column_label(&self, column: usize) -> Label {
             Label::same(Cow::Owned(column.to_string()))
@@ -563,8 +461,14 @@ mod tests {
         fn row_label(&self, row: usize) -> Label {
             Label::same(Cow::Owned(row.to_string()))
         }
+        fn has_cell(&self, column: usize, row: usize) -> bool {
+            self.hole != Some((column, row))
+        }
+        fn star_points(&self) -> Vec<(usize, usize)> {
+            vec![(1, 1)]
+        }
         fn glyph(&self, column: usize, row: usize) -> Option<Glyph> {
-            (row == 4).then(|| Glyph {
+            (row == 0).then(|| Glyph {
                 label: Label::new("X", "●"),
                 owner: Some(Seat(u8::from(column % 2 == 1))),
                 promoted: false,
@@ -572,25 +476,58 @@ mod tests {
             })
         }
         fn is_marked(&self, column: usize, row: usize) -> bool {
-            (column, row) == (0, 4)
+            (column, row) == (0, 0)
         }
         fn to_move(&self) -> Option<Seat> {
             None
         }
     }
 
+    fn small(grid: Grid, hole: Option<(usize, usize)>) -> String {
+        let caption = Caption {
+            title: "Go",
+            note: None,
+        };
+        let svg = render(&Small { grid, hole }, &caption);
+        assert_well_formed(&svg);
+        svg
+    }
+
     #[test]
     fn other_games_can_be_drawn() {
-        let svg = render(
-            &Stones,
-            &Caption {
-                title: "Go",
-                note: None,
-            },
-        );
-        assert_well_formed(&svg);
-        assert_eq!(svg.matches("r=\"21\"").count(), 9);
-        assert_eq!(svg.matches("r=\"3.5\"").count(), 9);
+        let svg = small(Grid::Intersections, None);
+        assert_eq!(svg.matches("r=\"21\"").count(), 3);
         assert!(!svg.contains("☗"));
+        // The dot is on the middle crossing, where two lines meet.
+        assert!(svg.contains(r#"<circle cx="88" cy="114" r="3.5""#), "{svg}");
+        assert!(svg.contains("M88 66v96") && svg.contains("M40 114h96"));
+        let svg = small(Grid::Squares, None);
+        // The dot is at a corner of the middle square.
+        assert!(svg.contains(r#"<circle cx="64" cy="90" r="3.5""#), "{svg}");
+        assert!(svg.contains("M64 42v144") && svg.contains("M16 90h144"));
+    }
+
+    #[test]
+    fn cells_that_a_board_lacks_are_not_drawn() {
+        for grid in [Grid::Squares, Grid::Intersections, Grid::Tiles] {
+            let svg = small(grid, Some((0, 0)));
+            assert_eq!(svg.matches("r=\"21\"").count(), 2, "no piece");
+            assert!(!svg.contains(MARK) && !svg.contains("X 00"));
+            let ground = svg.lines().find(|line| line.contains(BOARD)).unwrap();
+            assert_eq!(ground.matches('z').count(), 8);
+        }
+        let squares = small(Grid::Squares, Some((0, 0)));
+        let path = |svg: &str, ink: &str| {
+            let line = svg
+                .lines()
+                .find(|line| line.contains("<path") && line.contains(&format!("stroke=\"{ink}\"")))
+                .unwrap();
+            line.matches('M').count()
+        };
+        // Twelve edges between nine squares, of which two are now the rim; its length is what it was.
+        assert_eq!((path(&squares, LINE), path(&squares, INK)), (10, 12));
+        assert!(!squares.contains("M16 42"), "nothing at the corner");
+        let crossings = small(Grid::Intersections, Some((0, 0)));
+        assert_eq!(path(&crossings, LINE), 10);
     }
 }

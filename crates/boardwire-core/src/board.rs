@@ -131,6 +131,12 @@ pub trait BoardView {
         true
     }
 
+    /// The dots that help the eye, such as go's hoshi: the column and the row of each. On [`Grid::Intersections`] a dot is
+    /// on the crossing of that cell; on [`Grid::Squares`] it is at the cell's upper left corner.
+    fn star_points(&self) -> Vec<(usize, usize)> {
+        Vec::new()
+    }
+
     /// What stands on a cell, or `None` if it is empty.
     fn glyph(&self, column: usize, row: usize) -> Option<Glyph>;
 

@@ -42,6 +42,14 @@ White to move
 }
 
 #[test]
+fn dots_come_from_the_board() {
+    let (setup, last) = after("7g7f");
+    let dots = vec![(3, 3), (6, 3), (3, 6), (6, 6)];
+    assert_eq!(setup.view(last).star_points(), dots);
+    assert_eq!(setup.star_points(), dots);
+}
+
+#[test]
 fn shogi_in_kanji() {
     let (setup, last) = after("7g7f 3c3d 2g2f 2b7g+ 8i7g 8c8d 5i4h 8d8e 4h3h");
     let expected = "\

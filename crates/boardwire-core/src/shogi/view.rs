@@ -83,6 +83,11 @@ impl BoardView for SetupView<'_> {
         label_at(&RANKS, row)
     }
 
+    /// Between the third and the fourth line from each edge: where the zones of promotion begin.
+    fn star_points(&self) -> Vec<(usize, usize)> {
+        Vec::from([(3, 3), (6, 3), (3, 6), (6, 6)])
+    }
+
     fn glyph(&self, column: usize, row: usize) -> Option<Glyph> {
         let piece = self.setup.board.get(square_at(column, row)?)?;
         Some(Glyph {
@@ -150,6 +155,10 @@ impl BoardView for Setup {
 
     fn row_label(&self, row: usize) -> Label {
         self.view(None).row_label(row)
+    }
+
+    fn star_points(&self) -> Vec<(usize, usize)> {
+        self.view(None).star_points()
     }
 
     fn glyph(&self, column: usize, row: usize) -> Option<Glyph> {
