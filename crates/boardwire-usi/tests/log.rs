@@ -434,7 +434,7 @@ fn logs(folder: &Path) -> Vec<(String, Vec<u8>)> {
 
 #[test]
 #[ignore = "needs the corpus: set BOARDWIRE_CORPUS and run with --include-ignored"]
-fn real_logs_conform() {
+fn corpus_logs_conform() {
     let folder = corpus();
     let mut explained = Vec::new();
     for (name, text) in logs(&folder.join("shogihome-usi-logs"))

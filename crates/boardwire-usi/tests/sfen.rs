@@ -1042,7 +1042,7 @@ proptest! {
 /// The texts that other projects' tests hold; the folder's README says what each `syntax` means.
 #[test]
 #[ignore = "needs the corpus: set BOARDWIRE_CORPUS and run with --include-ignored"]
-fn real_texts_get_their_verdict() {
+fn corpus_texts_get_their_verdict() {
     let folder = std::env::var("BOARDWIRE_CORPUS").expect("BOARDWIRE_CORPUS names the corpus");
     let path = std::path::Path::new(&folder).join("usi/sfen-collection.tsv");
     let table = std::fs::read_to_string(path).unwrap();
