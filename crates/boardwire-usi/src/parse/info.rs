@@ -133,41 +133,8 @@ impl<'i> Parser<'i, '_> {
         state: &mut State<'i>,
     ) -> Parsed<()> {
         self.before_key(key, state);
-        let kind = self.value(key, is_info_key, SCORE_KIND)?;
-        let value = match kind.key {
-            CP => match self.lexer.plain_signed() {
-                Some(centipawns) => ScoreValue::Cp(centipawns),
-                None => {
-                    let number = self.value(kind, is_info_key, NUMBER)?;
-                    match lex::read_signed(number.bytes) {
-                        Ok(centipawns) => ScoreValue::Cp(centipawns),
-                        Err(fault) => {
-                            let span = Span::new(key.start, number.end());
-                            self.note_or(Code::ScoreNotInteger, span, number_error(fault, number));
-                            self.keep(&[key, kind, number], info);
-                            return Ok(());
-                        }
-                    }
-                }
-            },
-            MATE => {
-                let number = self.value(kind, is_info_key, expected!["plies", "+", "-"])?;
-                match read_mate(number.bytes) {
-                    Ok(mate) => ScoreValue::Mate(mate),
-                    Err(fault) => {
-                        let span = Span::new(key.start, number.end());
-                        self.note_or(Code::ScoreNotInteger, span, number_error(fault, number));
-                        self.keep(&[key, kind, number], info);
-                        return Ok(());
-                    }
-                }
-            }
-            _ => {
-                let error = ParseError::new(Code::BadScore, kind.span()).with_expected(SCORE_KIND);
-                self.bad_value(key, kind, error);
-                self.keep(&[key, kind], info);
-                return Ok(());
-            }
+        let Some(value) = self.score_value(key, info)? else {
+            return Ok(());
         };
         let bound = match self.lexer.peek() {
             // Both words have ten bytes, and few tokens do.
@@ -184,6 +151,46 @@ impl<'i> Parser<'i, '_> {
             self.duplicate(key, self.lexer.at());
         }
         Ok(())
+    }
+
+    /// `cp N` or `mate N`; `None` after a note, with the words kept, when it can't be read.
+    #[inline]
+    fn score_value(
+        &mut self,
+        key: Token<'i>,
+        info: &mut InfoCommand<'i>,
+    ) -> Parsed<Option<ScoreValue>> {
+        let kind = self.value(key, is_info_key, SCORE_KIND)?;
+        if kind.key == CP
+            && let Some(centipawns) = self.lexer.plain_signed()
+        {
+            return Ok(Some(ScoreValue::Cp(centipawns)));
+        }
+        let (number, value) = match kind.key {
+            CP => {
+                let number = self.value(kind, is_info_key, NUMBER)?;
+                (number, lex::read_signed(number.bytes).map(ScoreValue::Cp))
+            }
+            MATE => {
+                let number = self.value(kind, is_info_key, expected!["plies", "+", "-"])?;
+                (number, read_mate(number.bytes).map(ScoreValue::Mate))
+            }
+            _ => {
+                let error = ParseError::new(Code::BadScore, kind.span()).with_expected(SCORE_KIND);
+                self.bad_value(key, kind, error);
+                self.keep(&[key, kind], info);
+                return Ok(None);
+            }
+        };
+        match value {
+            Ok(value) => Ok(Some(value)),
+            Err(fault) => {
+                let span = Span::new(key.start, number.end());
+                self.note_or(Code::ScoreNotInteger, span, number_error(fault, number));
+                self.keep(&[key, kind, number], info);
+                Ok(None)
+            }
+        }
     }
 
     /// A bound that does not follow its score.
