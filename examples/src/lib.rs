@@ -6,3 +6,7 @@
 mod driver;
 
 pub use driver::{DriveError, Driver, Exchange};
+
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+mod readme {}

@@ -69,3 +69,7 @@ pub use side::Color;
 pub use span::Span;
 pub use stream::stream;
 pub use text::{IntoText, LineText, TextError, TextFault, Word};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

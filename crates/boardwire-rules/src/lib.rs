@@ -33,3 +33,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod shogi;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
