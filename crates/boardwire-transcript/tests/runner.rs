@@ -540,6 +540,11 @@ fn the_older_form_runs_against_a_codec() {
         &run_with("; comment\ngo  depth 1\n#\n", &options, &[erase::<Toy>()]),
         2,
     );
+    // Where there is nothing to read, no format is missed.
+    for empty in ["", "\n # a comment\n"] {
+        let summary = run_with(empty, &RunOptions::default(), &[erase::<Toy>()]);
+        assert_eq!((summary.cases, summary.failures.len()), (0, 0), "{summary}");
+    }
     let summary = run_with("hello\n", &RunOptions::default(), &[erase::<Toy>()]);
     fails(
         &summary,

@@ -194,6 +194,10 @@ pub fn cases(
         return Collector::collect(text, options, registry);
     }
     let mut cases = Cases::default();
+    let rows = legacy::read(text, &options.legacy);
+    if rows.is_empty() && options.format.is_none() {
+        return cases;
+    }
     let codec = options
         .format
         .as_deref()
@@ -217,7 +221,7 @@ pub fn cases(
         name: options.name.as_str().into(),
         levels: Arc::new(Levels::new(&*codec, Vec::new())),
     };
-    cases.cases = legacy::read(text, &options.legacy)
+    cases.cases = rows
         .into_iter()
         .map(|row| {
             let canonical = row.output.map(|output| (row.line, output.to_vec()));
