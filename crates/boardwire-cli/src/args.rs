@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use boardwire_core::Level;
+use boardwire_core::{Direction, Level};
 use boardwire_usi::LintProfile;
 use clap::{Args, Parser, Subcommand};
 
@@ -60,6 +60,13 @@ fn parse_level(text: &str) -> Result<Level, boardwire_core::UnknownLevel> {
     text.parse()
 }
 
+fn parse_direction(text: &str) -> Result<Direction, String> {
+    [Direction::ToEngine, Direction::ToGui]
+        .into_iter()
+        .find(|direction| direction.name() == text)
+        .ok_or_else(|| "known: to-engine, to-gui".to_string())
+}
+
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Check(CheckArgs),
@@ -102,6 +109,9 @@ pub(crate) struct CheckArgs {
     /// Also say what other programs don't take, legal or not: portable, shogihome, shogidokoro, yaneuraou, draft or strict
     #[arg(long, value_name = "PROFILE", value_parser = crate::lint::parse_profile)]
     pub(crate) portable: Option<LintProfile>,
+    /// Which way the messages go, where they do not say: to-engine or to-gui; one that goes the other way is an error
+    #[arg(long, value_name = "DIRECTION", value_parser = parse_direction)]
+    pub(crate) direction: Option<Direction>,
     /// Print errors alone: no notes, no summary
     #[arg(long, short)]
     pub(crate) quiet: bool,
@@ -136,6 +146,9 @@ pub(crate) struct FmtArgs {
     /// Write back what was read, byte for byte: a test that nothing is lost
     #[arg(long)]
     pub(crate) keep: bool,
+    /// Which way the messages go, where they do not say: to-engine or to-gui
+    #[arg(long, value_name = "DIRECTION", value_parser = parse_direction)]
+    pub(crate) direction: Option<Direction>,
 }
 
 /// Print what was read as JSON, a line for each message
@@ -148,6 +161,9 @@ pub(crate) struct DumpArgs {
     /// A file; - is standard input
     #[arg(value_name = "PATH")]
     pub(crate) path: PathBuf,
+    /// Which way the messages go, where they do not say: to-engine or to-gui
+    #[arg(long, value_name = "DIRECTION", value_parser = parse_direction)]
+    pub(crate) direction: Option<Direction>,
 }
 
 /// Show a position: as text, or as an SVG picture

@@ -83,14 +83,34 @@ pub(crate) fn detect(path: &Path, head: &[u8]) -> Guess {
             format!("its lines say who sent them, in the style {name}"),
         );
     }
-    let guess = Sample::of(head).guess();
+    let sample = Sample::of(head);
     let is_log = path.extension().is_some_and(|extension| extension == "log");
-    match guess.format {
-        Some(format) if is_log && format.name == USI.name => {
-            Guess::new(&USI_LOG, "it is called a log, and its lines are USI")
-        }
-        _ => guess,
+    match sample.lines_are() {
+        None if head.is_empty() => Guess::unknown("it is empty"),
+        None if sample.lines == 0 => Guess::unknown("it holds no text"),
+        None => Guess::unknown("its name and its lines fit no format"),
+        Some(inputs) if sample.arrows > 0 => Guess {
+            inputs: Some(inputs.name),
+            ..Guess::new(
+                &TRANSCRIPT,
+                "its lines are USI in pairs, INPUT => CANONICAL: a transcript in the older form",
+            )
+        },
+        Some(format) if format.name != USI.name => Guess::new(format, "its lines are SFENs"),
+        Some(_) if is_log => Guess::new(&USI_LOG, "it is called a log, and its lines are USI"),
+        Some(_) if sample.comments > 0 => Guess::new(
+            &USI_LOG,
+            "its lines are USI, with remarks that begin with #",
+        ),
+        Some(format) => Guess::new(format, "its lines are USI"),
     }
+}
+
+/// The format of the inputs of a transcript in the older form, which says nowhere what they are.
+pub(crate) fn inputs_of(text: &[u8]) -> Option<&'static str> {
+    let head = text.get(..HEAD_BYTES).unwrap_or(text);
+    let format = Sample::of(whole_lines(head)).lines_are()?;
+    Some(format.name)
 }
 
 /// The lines of a file's beginning without the last one, where that may be cut off.
@@ -164,36 +184,13 @@ impl Sample {
         self.sfen += usize::from(sfen::parse_lenient(line).is_ok());
     }
 
-    fn guess(&self) -> Guess {
+    /// The format that most lines have.
+    fn lines_are(&self) -> Option<&'static Format> {
         let most = |count: usize| count > 0 && count * 10 >= self.lines * 8;
-        if self.lines == 0 {
-            return Guess::unknown("it holds no text");
-        }
-        if self.arrows > 0 && most(self.arrows + self.usi) {
-            return Guess {
-                inputs: Some(USI.name),
-                ..Guess::new(
-                    &TRANSCRIPT,
-                    "its lines are USI in pairs, INPUT => CANONICAL: a transcript in the older form",
-                )
-            };
-        }
         if most(self.sfen) {
-            return Guess::new(&SFEN, "its lines are SFENs");
+            return Some(&SFEN);
         }
-        if most(self.usi) {
-            if self.comments > 0 {
-                return Guess {
-                    inputs: Some(USI.name),
-                    ..Guess::new(
-                        &TRANSCRIPT,
-                        "its lines are USI, with comments: a transcript in the older form",
-                    )
-                };
-            }
-            return Guess::new(&USI, "its lines are USI");
-        }
-        Guess::unknown("its name and its lines fit no format")
+        most(self.arrows + self.usi).then_some(&USI)
     }
 }
 
@@ -261,11 +258,28 @@ mod tests {
     }
 
     #[test]
-    fn the_older_form_of_transcripts_needs_a_sign() {
+    fn the_older_form_of_transcripts_has_pairs() {
         let older = ("transcript", Some("usi"));
         assert_eq!(guess("a.txt", "usi\ngo  depth 1 => go depth 1\n"), older);
-        assert_eq!(guess("a.txt", "# all commands\nusi\nisready\n"), older);
+        assert_eq!(
+            guess("a", "# all commands\nusi\nisready => isready\n"),
+            older
+        );
         assert_eq!(guess("a.txt", "usi\nisready\n"), ("usi", None));
+        // An arrow inside of a text is none.
+        assert_eq!(guess("a.txt", "info string a => b\n"), ("usi", None));
+        // Whoever says that it is one can leave the format of its inputs to be found.
+        assert_eq!(inputs_of(b"# refused\ngo depth x\n"), Some("usi"));
+        assert_eq!(inputs_of(START.as_bytes()), Some("sfen"));
+        assert_eq!(inputs_of(b"hello\n"), None);
+    }
+
+    #[test]
+    fn lines_with_remarks_are_a_log() {
+        let listing = "# an engine's answer\nid name X\noption name A type button # why\nusiok\n";
+        for name in ["a.txt", "", "options"] {
+            assert_eq!(guess(name, listing), ("usi-log", None));
+        }
     }
 
     #[test]

@@ -7,9 +7,10 @@ use boardwire_transcript::{Case, CaseInput, Kind, Line, Options, RunOptions, cas
 use boardwire_usi::LintProfile;
 
 use crate::lint;
+use crate::place::Place;
 use crate::registry::{Codecs, FORMATS, Format};
 use crate::render::Renderer;
-use crate::report::{Place, Problem};
+use crate::report::Problem;
 use crate::shown::safe;
 
 /// Messages before the one in question that are shown.

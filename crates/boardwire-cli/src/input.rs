@@ -8,6 +8,7 @@ use crate::console::Stop;
 use crate::detect::{self, Guess};
 use crate::registry::Format;
 use crate::settings::Settings;
+use crate::shown::counted;
 use crate::walk::Found;
 
 /// Bytes that are looked at to guess the format.
@@ -73,10 +74,12 @@ impl Input {
             .map_err(failed)?;
         let Guess { format, reason, .. } = detect::detect(path, &head);
         let Some(format) = format else {
+            let what = match head.is_empty() {
+                true => "empty file, and its name tells no format".to_string(),
+                false => format!("unknown format: {reason}"),
+            };
             return Err(match named {
-                true => Unopened::Failed(format!(
-                    "{name}: unknown format: {reason}; name it with --format"
-                )),
+                true => Unopened::Failed(format!("{name}: {what}; name it with --format")),
                 false => Unopened::Skipped,
             });
         };
@@ -87,11 +90,24 @@ impl Input {
         })
     }
 
-    /// The whole file, as far as the limit on documents and one byte more, so that the codec sees that it is too long.
-    pub(crate) fn read_all(bytes: Bytes, limit: usize) -> io::Result<Vec<u8>> {
-        let limit = u64::try_from(limit).unwrap_or(u64::MAX).saturating_add(1);
+    /// The whole file.
+    ///
+    /// # Errors
+    /// It can't be read, or is longer than the limit on documents: what is read of it would be cut off anywhere, and what is
+    /// found in that untrue.
+    pub(crate) fn read_all(bytes: impl Read, limit: usize) -> io::Result<Vec<u8>> {
+        let most = u64::try_from(limit).unwrap_or(u64::MAX);
         let mut all = Vec::new();
-        bytes.take(limit).read_to_end(&mut all)?;
+        bytes.take(most.saturating_add(1)).read_to_end(&mut all)?;
+        if all.len() > limit {
+            let limit = counted(limit, "byte");
+            return Err(io::Error::new(
+                io::ErrorKind::FileTooLarge,
+                format!(
+                    "longer than {limit}, the limit on what is held in memory; -o document-limit=N raises it"
+                ),
+            ));
+        }
         Ok(all)
     }
 

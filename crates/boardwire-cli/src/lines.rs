@@ -109,7 +109,8 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-fn fill(reader: &mut impl BufRead) -> io::Result<&[u8]> {
+/// The next bytes of a stream; none at its end.
+pub(crate) fn fill(reader: &mut impl BufRead) -> io::Result<&[u8]> {
     loop {
         match reader.fill_buf() {
             Ok(_) => break,

@@ -11,9 +11,13 @@ mod commands;
 mod console;
 mod detect;
 mod example;
+mod frames;
+mod game;
 mod input;
 mod lines;
 mod lint;
+mod message;
+mod place;
 mod positions;
 mod registry;
 mod render;
@@ -21,6 +25,8 @@ mod report;
 mod settings;
 mod shown;
 mod svg;
+#[cfg(test)]
+mod toy;
 mod walk;
 
 use std::process::ExitCode;

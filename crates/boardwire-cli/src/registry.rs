@@ -1,10 +1,13 @@
 //! The formats that the program knows. A new one is a row here.
 
-use boardwire_core::{DynCodec, erase};
+use boardwire_core::{DynCodec, Shape, erase};
 use boardwire_transcript::{Registry, TranscriptCodec};
 use boardwire_usi::Usi;
 use boardwire_usi::log::UsiLogCodec;
 use boardwire_usi::sfen::SfenCodec;
+
+use crate::game::GameReader;
+use crate::positions::{in_log, in_sfen, in_usi};
 
 /// A format: its name, what it is, and how its files are called.
 #[derive(Debug)]
@@ -21,7 +24,9 @@ pub(crate) struct Format {
     pub(crate) keeps_line_ends: bool,
     /// What the codec finds in content is about the conversation, and not about single messages.
     pub(crate) is_conversation: bool,
-    codec: fn() -> Box<dyn DynCodec>,
+    /// Makes a reader of the games and positions that files hold; `None` where there are none, or nobody reads them yet.
+    pub(crate) games: Option<GameReader>,
+    pub(crate) codec: fn() -> Box<dyn DynCodec>,
 }
 
 pub(crate) static USI: Format = Format {
@@ -31,6 +36,7 @@ pub(crate) static USI: Format = Format {
     skips_blank_lines: false,
     keeps_line_ends: true,
     is_conversation: false,
+    games: Some(in_usi),
     codec: erase::<Usi>,
 };
 
@@ -42,6 +48,7 @@ pub(crate) static USI_LOG: Format = Format {
     skips_blank_lines: false,
     keeps_line_ends: true,
     is_conversation: true,
+    games: Some(in_log),
     codec: erase::<UsiLogCodec>,
 };
 
@@ -52,6 +59,7 @@ pub(crate) static SFEN: Format = Format {
     skips_blank_lines: true,
     keeps_line_ends: true,
     is_conversation: false,
+    games: Some(in_sfen),
     codec: erase::<SfenCodec>,
 };
 
@@ -63,6 +71,7 @@ pub(crate) static TRANSCRIPT: Format = Format {
     // CR LF is a deviation there.
     keeps_line_ends: false,
     is_conversation: false,
+    games: None,
     codec: erase::<TranscriptCodec>,
 };
 
@@ -78,6 +87,11 @@ impl Format {
     /// A codec with default options.
     pub(crate) fn codec(&self) -> Box<dyn DynCodec> {
         (self.codec)()
+    }
+
+    /// Whether its files are binary: they have no lines.
+    pub(crate) fn is_binary(&self) -> bool {
+        self.codec().shape() == Shape::Frame
     }
 }
 

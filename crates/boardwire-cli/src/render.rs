@@ -1,8 +1,9 @@
 //! Findings for a person: the line, a caret under the fault, what was expected, and what to do next.
 
 use crate::console::severity_style;
-use crate::report::{Place, Problem};
-use crate::shown::{Excerpt, safe};
+use crate::place::Place;
+use crate::report::Problem;
+use crate::shown::{Excerpt, HexRow, safe};
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer as Snippets, Snippet};
 
 /// Wider than any excerpt: what is shown of a line is chosen before.
@@ -30,7 +31,7 @@ impl Renderer {
 
     /// An error, with its source line. Ends with an empty line, so that several can be told apart.
     pub(crate) fn error(&self, name: &str, problem: &Problem, place: &Place<'_>) -> String {
-        let excerpt = Excerpt::new(place.line, place.span.clone());
+        let (origin, excerpt, gutter) = shown(name, place);
         let expected =
             (!problem.expected.is_empty()).then(|| format!("expected {}", list(problem.expected)));
         let annotation = AnnotationKind::Primary
@@ -39,15 +40,10 @@ impl Renderer {
         let mut group = Level::ERROR
             .primary_title(safe(&problem.message))
             .id(problem.code)
-            // The excerpt may be a window, or hold escapes: the column is that of the file.
-            .element(
-                Origin::path(name)
-                    .line(place.number)
-                    .char_column(place.column()),
-            )
+            .element(origin)
             .element(
                 Snippet::source(excerpt.text)
-                    .line_start(place.number)
+                    .line_start(gutter)
                     .path(None::<&str>)
                     .annotation(annotation),
             );
@@ -73,10 +69,12 @@ impl Renderer {
             true => (style.render().to_string(), style.render_reset().to_string()),
             false => (String::new(), String::new()),
         };
-        let column = place.column();
         let mut text = format!(
-            "{name}:{}:{column}: {on}{}[{}]{off}: {}",
-            place.number,
+            "{}: {on}{}[{}]{off}: {}",
+            match place.shows_bytes() {
+                true => byte_place(name, place),
+                false => format!("{name}:{}:{}", place.number, place.column()),
+            },
             problem.severity,
             problem.code,
             safe(&problem.message)
@@ -90,6 +88,27 @@ impl Renderer {
         text.push('\n');
         text
     }
+}
+
+/// Where a fault is, what is shown of it, and the number beside that: of the line, or of the row's first byte.
+fn shown(name: &str, place: &Place<'_>) -> (Origin<'static>, Excerpt, usize) {
+    if place.shows_bytes() {
+        let HexRow { start, excerpt } = HexRow::new(place.line, place.span.clone());
+        let offset = place.offset + start as u64;
+        let gutter = usize::try_from(offset).unwrap_or(usize::MAX);
+        return (Origin::path(byte_place(name, place)), excerpt, gutter);
+    }
+    // The excerpt may be a window, or hold escapes: the column is that of the file.
+    let origin = Origin::path(name.to_string())
+        .line(place.number)
+        .char_column(place.column());
+    let excerpt = Excerpt::new(place.line, place.span.clone());
+    (origin, excerpt, place.number)
+}
+
+/// A place in a file that has no lines, or none that one can read.
+fn byte_place(name: &str, place: &Place<'_>) -> String {
+    format!("{name}: byte {}", place.start())
 }
 
 /// The report without the line `:::`, by which a snippet without a path is told from the origin above it.
@@ -140,6 +159,7 @@ mod tests {
             offset: 100,
             line,
             span,
+            is_binary: false,
         };
         Renderer::new(false).error("a.usi", &problem(), &place)
     }
@@ -161,6 +181,31 @@ error[bad-move]: this is not a move
 
 "
         );
+    }
+
+    #[test]
+    fn bytes_are_shown_as_a_row_of_digits() {
+        let place = Place::of_bytes(96, &[0xa1; 20]).at(17..19);
+        let text = Renderer::new(false).error("a.bin", &problem(), &place);
+        assert_eq!(
+            text.lines().take(6).collect::<Vec<_>>(),
+            [
+                "error[bad-move]: this is not a move",
+                "   --> a.bin: byte 113",
+                "    |",
+                "112 | a1 a1 a1 a1",
+                "    |    ^^^^^ expected a move or resign",
+                "    |",
+            ]
+        );
+        let note = Renderer::new(false).note("a.bin", &problem(), &place);
+        assert!(
+            note.starts_with("a.bin: byte 113: error[bad-move]: "),
+            "{note}"
+        );
+        // A text file that is no text.
+        let text = render(b"\x89PNG\0\0\0\r", 4..5);
+        assert!(text.contains("--> a.usi: byte 104\n") && text.contains("100 | 89 50 4e 47 00"));
     }
 
     #[test]

@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
-use std::ops::Range;
 
-use boardwire_core::{Finding, LineIndex, Observation, Severity, Span};
+use boardwire_core::{Finding, Observation, Severity};
 use serde_json::json;
 
+use crate::place::Place;
 use crate::render::Renderer;
-use crate::shown::{count_chars, counted, safe};
+use crate::shown::{counted, safe};
 
 /// One finding, free of where it came from.
 #[derive(Clone, Debug)]
@@ -46,39 +46,6 @@ impl From<&Observation> for Problem {
             problem.context = Cow::Owned(path.clone());
         }
         problem
-    }
-}
-
-/// Where a finding is: a line of a file, and the bytes of that line.
-#[derive(Clone, Debug)]
-pub(crate) struct Place<'i> {
-    /// The line, from 1.
-    pub(crate) number: usize,
-    /// Offset of the line's first byte in the file.
-    pub(crate) offset: u64,
-    /// The line without its end.
-    pub(crate) line: &'i [u8],
-    /// Bytes of the line; may reach past its end where a finding spans several lines.
-    pub(crate) span: Range<usize>,
-}
-
-impl<'i> Place<'i> {
-    /// The place of a span in a document.
-    pub(crate) fn in_document(text: &'i [u8], index: &LineIndex, span: Span) -> Self {
-        let number = index.line(span.start.min(text.len()));
-        let line = index.span(text, number).unwrap_or(Span::empty(text.len()));
-        Self {
-            number,
-            offset: line.start as u64,
-            line: line.of(text),
-            span: span.start.saturating_sub(line.start)..span.end.saturating_sub(line.start),
-        }
-    }
-
-    /// The column in characters, from 1.
-    pub(crate) fn column(&self) -> usize {
-        let before = self.line.get(..self.span.start).unwrap_or(self.line);
-        1 + count_chars(before)
     }
 }
 
@@ -225,18 +192,19 @@ impl<'w> Reporter<'w> {
     }
 
     fn to_json(&self, problem: &Problem, place: &Place<'_>) -> String {
-        let at = |bytes: usize| place.offset + bytes as u64;
         let mut object = json!({
             "path": if self.name == "<stdin>" { "-" } else { &self.name },
-            "line": place.number,
-            "column": place.column(),
-            "start": at(place.span.start),
-            "end": at(place.span.end),
+            "start": place.start(),
+            "end": place.end(),
             "severity": problem.severity.name(),
             "code": problem.code,
             "message": problem.message,
         });
         if let Some(object) = object.as_object_mut() {
+            if !place.is_binary {
+                object.insert("line".into(), json!(place.number));
+                object.insert("column".into(), json!(place.column()));
+            }
             if !problem.expected.is_empty() {
                 object.insert("expected".into(), json!(problem.expected));
             }

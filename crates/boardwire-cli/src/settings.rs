@@ -46,10 +46,6 @@ impl Settings {
     /// A codec at the level, with the options that it knows. Each option is known to at least one format.
     pub(crate) fn codec(&self, format: &Format) -> Result<Box<dyn DynCodec>, Stop> {
         let mut codec = format.codec();
-        // A file of frames is a stream of them.
-        if codec.shape() == Shape::Frame {
-            codec = stream(codec, format.name);
-        }
         codec.set_level(self.level);
         for (key, value) in &self.options {
             match codec.set(key, value) {
@@ -59,6 +55,15 @@ impl Settings {
             }
         }
         Ok(codec)
+    }
+
+    /// The same for a whole file at once, where that is no line: a file of frames is a stream of them.
+    pub(crate) fn file_codec(&self, format: &Format) -> Result<Box<dyn DynCodec>, Stop> {
+        let codec = self.codec(format)?;
+        Ok(match codec.shape() {
+            Shape::Frame => stream(codec, format.name),
+            _ => codec,
+        })
     }
 
     /// Options of one format, of which the codec has taken those that it knows.

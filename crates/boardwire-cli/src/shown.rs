@@ -67,6 +67,61 @@ impl Excerpt {
     }
 }
 
+/// Bytes in a row of hexadecimal digits.
+const ROW: usize = 16;
+
+/// A row of bytes as it is shown, and where it begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct HexRow {
+    /// Index of its first byte.
+    pub(crate) start: usize,
+    pub(crate) excerpt: Excerpt,
+}
+
+impl HexRow {
+    /// The row in which a range of bytes begins, two digits a byte.
+    pub(crate) fn new(bytes: &[u8], marked: Range<usize>) -> Self {
+        let from = marked.start.min(bytes.len());
+        // What is missing at the end is missing from the last row.
+        let start = from.min(bytes.len().saturating_sub(1)) / ROW * ROW;
+        let rest = bytes.get(start..).unwrap_or_default();
+        let row = rest.get(..ROW).unwrap_or(rest);
+        let digits: Vec<_> = row.iter().map(|byte| format!("{byte:02x}")).collect();
+        let mut text = digits.join(" ");
+        let first = from - start;
+        let last = marked.end.saturating_sub(start).clamp(first, row.len());
+        let span = match last - first {
+            0 => (first * 3).min(text.len())..(first * 3).min(text.len()),
+            _ => first * 3..last * 3 - 1,
+        };
+        if rest.len() > row.len() {
+            text.push_str(" ...");
+        }
+        Self {
+            start,
+            excerpt: Excerpt { text, span },
+        }
+    }
+}
+
+/// Whether a line is text where a fault is: it has no NUL byte there, or is for the most part printable all the same.
+pub(crate) fn is_text_around(line: &[u8], at: usize) -> bool {
+    let from = at.saturating_sub(LEAD).min(line.len());
+    let to = at.saturating_add(WINDOW).min(line.len());
+    let near = line.get(from..to).unwrap_or_default();
+    if !near.contains(&0) {
+        return true;
+    }
+    let odd: usize = near
+        .utf8_chunks()
+        .map(|chunk| {
+            let controls = chunk.valid().chars().filter(|c| c.is_control()).count();
+            controls + chunk.invalid().len()
+        })
+        .sum();
+    odd * 2 < near.len()
+}
+
 /// Gives each character, or byte that is none, as it is shown: its offset, the text, and the columns that it takes.
 fn for_each_cell(bytes: &[u8], mut each: impl FnMut(usize, &str, usize)) {
     let mut at = 0;
@@ -192,6 +247,47 @@ mod tests {
         let (text, mark) = marked(&line, 10..4000);
         assert_eq!(mark.len(), WINDOW - 10);
         assert!(text.ends_with("..."));
+    }
+
+    #[test]
+    fn a_row_of_bytes_is_marked_by_its_digits() {
+        let bytes: Vec<u8> = (0..40).collect();
+        let row = |range| {
+            let HexRow { start, excerpt } = HexRow::new(&bytes, range);
+            (start, excerpt.text[excerpt.span].to_string())
+        };
+        assert_eq!(row(0..1), (0, "00".to_string()));
+        assert_eq!(row(17..20), (16, "11 12 13".to_string()));
+        assert_eq!(
+            row(30..40),
+            (16, "1e 1f".to_string()),
+            "the rest is in the next row"
+        );
+        assert_eq!(row(20..20), (16, String::new()));
+        let HexRow { start, excerpt } = HexRow::new(&bytes, 40..40);
+        assert_eq!(
+            (start, excerpt.text.as_str()),
+            (32, "20 21 22 23 24 25 26 27")
+        );
+        assert_eq!(excerpt.span, 23..23, "after the last byte");
+        let HexRow { excerpt, .. } = HexRow::new(&bytes[..32], 32..33);
+        assert!(excerpt.text.starts_with("10") && excerpt.span.start == excerpt.text.len());
+        let HexRow { excerpt, .. } = HexRow::new(b"", 0..1);
+        assert_eq!((excerpt.text.as_str(), excerpt.span), ("", 0..0));
+        assert!(HexRow::new(&bytes, 0..1).excerpt.text.ends_with("0f ..."));
+    }
+
+    #[test]
+    fn text_with_a_stray_nul_is_still_text() {
+        assert!(is_text_around(b"usi\0", 3));
+        assert!(is_text_around("将棋\0".as_bytes(), 0));
+        assert!(is_text_around(b"\x8f\xab\x8f\xab", 0), "another encoding");
+        assert!(!is_text_around(b"\x89PNG\0\0\0\rIHDR\0\0\0\x01", 4));
+        assert!(!is_text_around(b"u\0s\0i\0", 0), "UTF-16");
+        assert!(is_text_around(b"", 7));
+        let mut line = vec![b'a'; 10_000];
+        line.extend_from_slice(&[0; 200]);
+        assert!(is_text_around(&line, 100) && !is_text_around(&line, 10_100));
     }
 
     #[test]

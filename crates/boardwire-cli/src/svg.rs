@@ -4,7 +4,7 @@
 
 use std::fmt::Write as _;
 
-use boardwire_core::board::{BoardView, Glyph, Grid, Held, Label, Seat, TextStyle};
+use boardwire_core::board::{BoardView, Glyph, Held, Label, Seat, TextStyle};
 
 /// Writing to a String does not fail.
 macro_rules! put {
@@ -387,6 +387,7 @@ fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use boardwire_core::board::Grid;
     use boardwire_core::shogi::{Move, Setup};
     use std::borrow::Cow;
 

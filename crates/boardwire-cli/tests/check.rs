@@ -317,12 +317,127 @@ fn transcripts_of_the_older_form_are_run() {
     let folder = Folder::new();
     folder.write("a.txt", "# moves\nusi\ngo  depth 1 => go depth 1\n");
     folder.write(
-        "invalid/a.txt",
+        "invalid/a.transcript",
         "# refused\ngo depth x\n# but this is not:\nusi\n",
     );
     folder.run(&["check", "a.txt"]).expect(0);
     let shown = folder.run(&["check", "."]).expect(1);
-    assert!(shown.contains("invalid/a.txt:4:1"), "{shown}");
+    assert!(shown.contains("invalid/a.transcript:4:1"), "{shown}");
+    assert_eq!(shown.matches("error[").count(), 1, "{shown}");
+}
+
+#[test]
+fn lines_with_remarks_are_a_log_without_pairs() {
+    let folder = Folder::new();
+    let text = "# an engine's answer\nid name X\noption name A type string default\nusiok\n";
+    folder.write("a.txt", text);
+    let shown = folder.run(&["check", "a.txt"]).expect(0);
+    assert_eq!(shown, "1 file, 4 messages: 0 errors, 0 notes\n");
+    // The same lines are run if they are said to be a transcript.
+    folder
+        .run(&["check", "--format", "transcript", "a.txt"])
+        .expect(1);
+}
+
+#[test]
+fn empty_files_are_of_the_format_that_their_name_tells() {
+    let folder = Folder::new();
+    for name in ["a.usi", "a.usi.log", "a.sfen", "a.transcript"] {
+        folder.write(name, "");
+        let shown = folder.run(&["check", name]).expect(0);
+        assert_eq!(shown, "1 file, 0 messages: 0 errors, 0 notes\n", "{name}");
+    }
+    folder.write("a.txt", "");
+    let refused = folder.run(&["check", "a.txt"]).expect_stderr(2);
+    assert_eq!(
+        refused,
+        "boardwire: a.txt: empty file, and its name tells no format; name it with --format\n"
+    );
+    let shown = folder.run(&["check", "."]).expect(0);
+    assert!(shown.ends_with("; 1 file of unknown format skipped\n"));
+    assert!(
+        run(&["check", "-"], "")
+            .expect_stderr(2)
+            .contains("<stdin>: empty file")
+    );
+    run(&["check", "--format", "usi", "-"], "").expect(0);
+}
+
+#[test]
+fn what_goes_the_other_way_is_an_error_if_a_direction_is_said() {
+    let check = |direction, text: &str| {
+        run(
+            &["check", "--format", "usi", "--direction", direction, "-"],
+            text,
+        )
+    };
+    let text = "usi\nisready\nusiok\nyaneuraou-extension\n";
+    let shown = check("to-engine", text).expect(1);
+    let title = "error[wrong-direction]: the message comes from the side that does not send it";
+    assert!(
+        shown.contains(title) && shown.contains("<stdin>:3:1"),
+        "{shown}"
+    );
+    assert_eq!(shown.matches("wrong-direction]").count(), 1);
+    let shown = check("to-gui", text).expect(1);
+    assert_eq!(shown.matches("wrong-direction]").count(), 2);
+    check("to-engine", "usi\nisready\n").expect(0);
+    assert!(
+        check("up", "")
+            .expect_stderr(2)
+            .contains("known: to-engine, to-gui")
+    );
+    // A log says itself who sent what.
+    let log = "recv:usi\nsend:usiok\n";
+    run(&["check", "--direction", "to-gui", "-"], log).expect(0);
+    for command in ["fmt", "dump"] {
+        run(
+            &[command, "--direction", "to-gui", "--format", "usi", "-"],
+            "usiok\n",
+        )
+        .expect(0);
+    }
+}
+
+#[test]
+fn a_file_over_the_limit_on_documents_is_not_checked() {
+    let limit = ["-o", "document-limit=20", "-"];
+    let log = "recv:usi\nsend:usiok\n";
+    let with = |args: &[&str], text: &str| run(&[args, &limit].concat(), text);
+    with(&["check", "--format", "usi-log"], log).expect(0);
+    for args in [
+        &["check", "--format", "usi-log"][..],
+        &["check", "--format", "transcript"],
+        &["transcript", "check", "--format", "usi"],
+        &["dump", "--format", "usi-log"],
+        &["show", "--format", "usi-log"],
+        &["fmt", "--format", "usi"],
+    ] {
+        let refused = with(args, &log.repeat(2)).expect_stderr(2);
+        assert!(
+            refused.contains("<stdin>: longer than 20 bytes, the limit on what is held in memory"),
+            "{args:?}: {refused}"
+        );
+    }
+    // Lines are read one at a time.
+    with(&["check", "--format", "usi"], &"usi\n".repeat(100)).expect(0);
+}
+
+#[test]
+fn what_is_no_text_is_shown_as_bytes() {
+    let shown = run(
+        &["check", "--format", "usi", "-"],
+        b"\x7fELF\x02\0\0\0\x01\0",
+    )
+    .expect(1);
+    assert!(shown.contains("--> <stdin>: byte 5\n"), "{shown}");
+    assert!(
+        shown.contains("0 | 7f 45 4c 46 02 00 00 00 01 00\n"),
+        "{shown}"
+    );
+    // A line of text with a NUL byte is still text.
+    let shown = run(&["check", "--format", "usi", "-"], b"usi\n\0go depth 1\n").expect(1);
+    assert!(shown.contains("--> <stdin>:2:1\n") && shown.contains("\\u{0}go depth 1"));
 }
 
 #[test]

@@ -2,10 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal as _, Write};
+use std::rc::Rc;
 use std::sync::mpsc;
 use std::thread;
 
-use boardwire_core::{Conversation, DynCodec, LineIndex, Observation, Severity, Verdict};
+use boardwire_core::{
+    Direction, DynCodec, DynFramer, LineIndex, Observation, Severity, Shape, Span, Verdict,
+};
 use boardwire_transcript::{FailureKind, cases, has_header};
 use boardwire_usi::LintProfile;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -14,12 +17,15 @@ use rayon::prelude::*;
 use crate::args::CheckArgs;
 use crate::commands::transcript::run_options;
 use crate::console::{ColorChoice, Outcome, Stop, complain, stdout};
+use crate::frames::{Piece, each_piece};
+use crate::game::games_in;
 use crate::input::{Input, Unopened};
-use crate::lines::{Line, LineEnd, Lines};
+use crate::lines::Lines;
 use crate::lint;
-use crate::positions;
-use crate::registry::{Codecs, TRANSCRIPT, USI, USI_LOG};
-use crate::report::{Place, Problem, Reporter, Style, Tally};
+use crate::message::{Message, Session, as_error, wrong_way};
+use crate::place::{Place, Source};
+use crate::registry::{Codecs, Format, TRANSCRIPT, USI, USI_LOG};
+use crate::report::{Problem, Reporter, Style, Tally};
 use crate::settings::Settings;
 use crate::walk::{Found, walk};
 
@@ -36,6 +42,7 @@ pub(crate) fn run(args: &CheckArgs, settings: &Settings) -> Result<Outcome, Stop
             max: if args.all { usize::MAX } else { args.max },
         },
         session: args.session,
+        direction: args.direction,
         portable: args.portable,
         replay: args.replay,
     };
@@ -111,6 +118,7 @@ struct Checker<'s> {
     settings: &'s Settings,
     style: Style,
     session: bool,
+    direction: Option<Direction>,
     portable: Option<LintProfile>,
     replay: bool,
 }
@@ -165,14 +173,9 @@ impl Checker<'_> {
             Unopened::Skipped => Trouble::Skipped,
             Unopened::Failed(message) => Trouble::Unreadable(message, Tally::default()),
         })?;
-        let codec = self.settings.codec(input.format).map_err(Trouble::Wrong)?;
-        let mut reporter = Reporter::new(&input.name, self.style, out);
         let name = input.name.clone();
-        let result = match (codec.is_line(), input.format.name == TRANSCRIPT.name) {
-            (true, _) => self.check_lines(input, codec, &mut reporter),
-            (false, true) => self.check_transcript(file, input, &*codec, &mut reporter),
-            (false, false) => self.check_document(input, &*codec, &mut reporter),
-        };
+        let mut reporter = Reporter::new(&name, self.style, out);
+        let result = self.check_input(file, input, &mut reporter);
         let tally = reporter.finish()?;
         match result {
             Ok(()) => Ok(tally),
@@ -182,43 +185,38 @@ impl Checker<'_> {
         }
     }
 
+    fn check_input(
+        &self,
+        file: &Found,
+        input: Input,
+        reporter: &mut Reporter<'_>,
+    ) -> Result<(), Failed> {
+        let codec = self.settings.codec(input.format).map_err(Failed::Wrong)?;
+        if input.format.name == TRANSCRIPT.name {
+            return self.check_transcript(file, input, &*codec, reporter);
+        }
+        match (codec.shape(), codec.framer()) {
+            (Shape::Line, _) => self.check_lines(input, codec, reporter),
+            (Shape::Frame, Some(framer)) => self.check_frames(input, &*codec, framer, reporter),
+            _ => self.check_document(input, &*codec, reporter),
+        }
+    }
+
     fn check_lines(
         &self,
         input: Input,
         mut codec: Box<dyn DynCodec>,
         reporter: &mut Reporter<'_>,
     ) -> Result<(), Failed> {
-        let mut session = match (self.session, codec.conversation()) {
-            (true, Some(conversation)) => Some(Session::new(conversation)),
-            (true, None) if self.settings.format.is_some() => {
-                let name = codec.name();
-                let message = format!("--session: {name} has no conversations");
-                return Err(Failed::Wrong(Stop::usage(message)));
-            }
-            // In a folder of all kinds, the others are checked.
-            _ => None,
-        };
+        let mut session = self.session(&*codec)?;
         let limit = codec.limits_mut().line;
         let mut lines = Lines::new(input.bytes, limit);
         while let Some(line) = lines.next_line().map_err(Failed::Read)? {
             if input.format.skips_blank_lines && line.bytes.trim_ascii().is_empty() {
                 continue;
             }
-            reporter.count_messages(1);
-            let message = Message::new(&line);
-            let verdict = codec.check(message.bytes(), None);
-            for finding in &verdict.findings {
-                reporter.report(
-                    &Problem::from(finding),
-                    &message.place(finding.span.range()),
-                )?;
-            }
-            if verdict.accepted {
-                for observation in codec.validate(message.bytes(), None) {
-                    let place = message.place(observation.finding.span.range());
-                    reporter.report(&self.about_content(&observation), &place)?;
-                }
-            }
+            let message = Message::of_line(&line);
+            let verdict = self.check_message(&*codec, &message, reporter)?;
             if let Some(profile) = self.portable.filter(|_| input.format.name == USI.name) {
                 for (span, problem) in lint::of_line(line.bytes, profile) {
                     reporter.report(&problem, &message.place(span.range()))?;
@@ -232,6 +230,73 @@ impl Checker<'_> {
             session.finish(reporter)?;
         }
         Ok(())
+    }
+
+    /// A stream of any length, a frame at a time.
+    fn check_frames(
+        &self,
+        input: Input,
+        codec: &dyn DynCodec,
+        mut framer: Box<dyn DynFramer>,
+        reporter: &mut Reporter<'_>,
+    ) -> Result<(), Failed> {
+        let mut session = self.session(codec)?;
+        each_piece(input.bytes, &mut *framer, Failed::Read, &mut |piece| {
+            match piece {
+                Piece::Fault(fault, place) => reporter.report(&Problem::from(&fault), &place)?,
+                Piece::Frame(frame) => {
+                    let message = Message::of_frame(&frame);
+                    let verdict = self.check_message(codec, &message, reporter)?;
+                    if let Some(session) = &mut session {
+                        session.receive(&message, &verdict, reporter)?;
+                    }
+                }
+            }
+            Ok(())
+        })?;
+        if let Some(session) = session {
+            session.finish(reporter)?;
+        }
+        Ok(())
+    }
+
+    /// The conversation to check, if that was asked for and the format has any.
+    fn session(&self, codec: &dyn DynCodec) -> Result<Option<Session>, Failed> {
+        match (self.session, codec.conversation()) {
+            (true, Some(conversation)) => Ok(Some(Session::new(conversation, self.direction))),
+            (true, None) if self.settings.format.is_some() => {
+                let name = codec.name();
+                let message = format!("--session: {name} has no conversations");
+                Err(Failed::Wrong(Stop::usage(message)))
+            }
+            // In a folder of all kinds, the others are checked.
+            _ => Ok(None),
+        }
+    }
+
+    /// What one message is, by itself.
+    fn check_message(
+        &self,
+        codec: &dyn DynCodec,
+        message: &Message<'_>,
+        reporter: &mut Reporter<'_>,
+    ) -> io::Result<Verdict> {
+        reporter.count_messages(1);
+        let verdict = codec.check(message.bytes(), self.direction);
+        for finding in &verdict.findings {
+            let place = message.place(finding.span.range());
+            reporter.report(&Problem::from(finding), &place)?;
+        }
+        if let Some(problem) = wrong_way(codec, &verdict, self.direction) {
+            reporter.report(&problem, message.whole())?;
+        }
+        if verdict.accepted {
+            for observation in codec.validate(message.bytes(), self.direction) {
+                let place = message.place(observation.finding.span.range());
+                reporter.report(&self.about_content(&observation), &place)?;
+            }
+        }
+        Ok(verdict)
     }
 
     /// A finding about content: an error only if that was asked for.
@@ -250,20 +315,23 @@ impl Checker<'_> {
         codec: &dyn DynCodec,
         reporter: &mut Reporter<'_>,
     ) -> Result<(), Failed> {
+        let Input { format, bytes, .. } = input;
         let limit = codec.boxed().limits_mut().document;
-        let text = Input::read_all(input.bytes, limit).map_err(Failed::Read)?;
-        let index = LineIndex::new(&text);
-        let verdict = codec.check(&text, None);
+        let text = Input::read_all(bytes, limit).map_err(Failed::Read)?;
+        let source = Rc::new(Source::file(text, format.is_binary()));
+        let verdict = codec.check(&source.bytes, self.direction);
         for finding in &verdict.findings {
-            let place = Place::in_document(&text, &index, finding.span);
-            reporter.report(&Problem::from(finding), &place)?;
+            reporter.report(&Problem::from(finding), &source.place(finding.span))?;
         }
-        if input.format.name == USI_LOG.name {
-            return self.check_log(&text, &index, codec, reporter);
+        if let Some(problem) = wrong_way(codec, &verdict, self.direction) {
+            reporter.report(&problem, &source.place(Span::empty(0)))?;
+        }
+        if format.is_conversation {
+            return self.check_log(format, &source, codec, reporter);
         }
         reporter.count_messages(1);
-        for observation in codec.validate(&text, None) {
-            let place = Place::in_document(&text, &index, observation.finding.span);
+        for observation in codec.validate(&source.bytes, self.direction) {
+            let place = source.place(observation.finding.span);
             reporter.report(&self.about_content(&observation), &place)?;
         }
         Ok(())
@@ -272,28 +340,33 @@ impl Checker<'_> {
     /// The content of a log: its positions, and if it was asked for its conversation.
     fn check_log(
         &self,
-        text: &[u8],
-        index: &LineIndex,
+        format: &Format,
+        source: &Rc<Source>,
         codec: &dyn DynCodec,
         reporter: &mut Reporter<'_>,
     ) -> Result<(), Failed> {
-        reporter.count_messages(index.lines());
-        positions::in_log(text, self.settings, &mut |position| {
-            for observation in &position.findings {
-                let place = position.place(observation.finding.span);
-                reporter.report(&self.about_content(observation), &place)?;
-            }
-            Ok(())
-        })
-        .map_err(Failed::Wrong)?;
-        if let Some(profile) = self.portable {
-            for (span, problem) in lint::of_log(text, profile, self.settings) {
-                reporter.report(&problem, &Place::in_document(text, index, span))?;
+        if !source.bytes.is_empty() {
+            reporter.count_messages(source.index.lines());
+        }
+        if let Some(games) = format.games {
+            let read = games(self.settings).map_err(Failed::Wrong)?;
+            games_in(source, &read, &mut |entry| {
+                for observation in &entry.findings {
+                    let place = entry.place(observation.finding.span);
+                    reporter.report(&self.about_content(observation), &place)?;
+                }
+                Ok(())
+            })
+            .map_err(Failed::Wrong)?;
+        }
+        if let Some(profile) = self.portable.filter(|_| format.name == USI_LOG.name) {
+            for (span, problem) in lint::of_log(&source.bytes, profile, self.settings) {
+                reporter.report(&problem, &source.place(span))?;
             }
         }
         if self.session {
-            for observation in codec.validate(text, None) {
-                let place = Place::in_document(text, index, observation.finding.span);
+            for observation in codec.validate(&source.bytes, self.direction) {
+                let place = source.place(observation.finding.span);
                 reporter.report(&as_error(&observation), &place)?;
             }
         }
@@ -349,93 +422,6 @@ impl From<io::Error> for Failed {
     }
 }
 
-/// What was asked for by name is an error, whatever its class.
-fn as_error(observation: &Observation) -> Problem {
-    Problem {
-        severity: Severity::Error,
-        ..Problem::from(observation)
-    }
-}
-
-/// A conversation in a file of lines.
-struct Session {
-    conversation: Box<dyn Conversation>,
-    /// The last message, for what is still owed at the end: number, offset and text.
-    last: (usize, u64, Vec<u8>),
-}
-
-impl Session {
-    fn new(conversation: Box<dyn Conversation>) -> Self {
-        Self {
-            conversation,
-            last: (1, 0, Vec::new()),
-        }
-    }
-
-    fn receive(
-        &mut self,
-        message: &Message<'_>,
-        verdict: &Verdict,
-        reporter: &mut Reporter<'_>,
-    ) -> io::Result<()> {
-        // Who said it follows from what it is; free text follows nobody.
-        let Some(direction) = verdict.direction else {
-            return Ok(());
-        };
-        for observation in self.conversation.receive(direction, message.bytes(), None) {
-            let place = message.place(observation.finding.span.range());
-            reporter.report(&as_error(&observation), &place)?;
-        }
-        self.last = (
-            message.line.number,
-            message.line.offset,
-            message.line.bytes.to_vec(),
-        );
-        Ok(())
-    }
-
-    fn finish(mut self, reporter: &mut Reporter<'_>) -> io::Result<()> {
-        let (number, offset, line) = &self.last;
-        for observation in self.conversation.finish(None) {
-            let place = Place {
-                number: *number,
-                offset: *offset,
-                line,
-                span: line.len()..line.len(),
-            };
-            reporter.report(&as_error(&observation), &place)?;
-        }
-        Ok(())
-    }
-}
-
-/// A line as its codec sees it.
-struct Message<'l> {
-    line: &'l Line<'l>,
-    /// With its end, where that is a CR alone: codecs remark on it.
-    with_cr: Option<Vec<u8>>,
-}
-
-impl<'l> Message<'l> {
-    fn new(line: &'l Line<'l>) -> Self {
-        let with_cr = (line.end == LineEnd::Cr).then(|| [line.bytes, b"\r"].concat());
-        Self { line, with_cr }
-    }
-
-    fn bytes(&self) -> &[u8] {
-        self.with_cr.as_deref().unwrap_or(self.line.bytes)
-    }
-
-    const fn place(&self, span: std::ops::Range<usize>) -> Place<'l> {
-        Place {
-            number: self.line.number,
-            offset: self.line.offset,
-            line: self.line.bytes,
-            span,
-        }
-    }
-}
-
 /// A bar on standard error, if that is a terminal and there is something to wait for.
 fn progress_bar(files: usize) -> ProgressBar {
     if files < MANY || !io::stderr().is_terminal() {
@@ -445,5 +431,105 @@ fn progress_bar(files: usize) -> ProgressBar {
     match ProgressStyle::with_template("{bar:40} {pos}/{len} files") {
         Ok(style) => bar.with_style(style),
         Err(_) => bar,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::{self, STONES};
+
+    fn check(bytes: Vec<u8>, json: bool, direction: Option<Direction>) -> (String, Tally) {
+        let settings = toy::settings();
+        let checker = Checker {
+            settings: &settings,
+            style: Style {
+                json,
+                color: false,
+                quiet: false,
+                max: usize::MAX,
+            },
+            session: false,
+            direction,
+            portable: None,
+            replay: false,
+        };
+        let mut out = Vec::new();
+        let mut reporter = Reporter::new("a.stones", checker.style, &mut out);
+        let input = toy::input(&STONES, bytes);
+        assert!(
+            checker
+                .check_input(&Found::Stdin, input, &mut reporter)
+                .is_ok()
+        );
+        let tally = reporter.finish().unwrap();
+        (String::from_utf8(out).unwrap(), tally)
+    }
+
+    #[test]
+    fn frames_are_shown_as_bytes() {
+        let mut bytes = toy::stones(&[&[0; 10], &[], &[7, 81, 7]]);
+        bytes.extend_from_slice(b"\n\n");
+        bytes.extend_from_slice(&toy::stones(&[&[9, 9, 9, 9, 9]])[..4]);
+        let (text, tally) = check(bytes, false, None);
+        assert_eq!(
+            text,
+            "\
+a.stones: byte 12: remark[empty]: a frame without stones
+error[bad-point]: the board has no such point
+  --> a.stones: byte 17
+   |
+14 | ff 03 07 51 07
+   |          ^^
+   |
+   = help: points are 0 to 80
+   = help: boardwire explain bad-point
+
+error[noise]: bytes between frames
+  --> a.stones: byte 19
+   |
+19 | 0a 0a
+   | ^^^^^
+   |
+   = help: drop them
+   = help: boardwire explain noise
+
+error[cut]: the frame is cut short
+  --> a.stones: byte 21
+   |
+21 | ff 05 09 09
+   | ^^^^^^^^^^^
+   |
+   = note: the input ends too early
+   = help: write all of it
+   = help: boardwire explain cut
+
+"
+        );
+        assert_eq!((tally.messages, tally.errors, tally.notes), (3, 3, 1));
+    }
+
+    #[test]
+    fn in_json_frames_have_offsets_alone() {
+        let (text, _) = check(toy::stones(&[&[0], &[99]]), true, None);
+        let object: serde_json::Value = serde_json::from_str(&text).unwrap();
+        assert_eq!((&object["start"], &object["end"]), (&5.into(), &6.into()));
+        assert!(object.get("line").is_none() && object.get("column").is_none());
+    }
+
+    #[test]
+    fn a_direction_holds_for_all_frames() {
+        let bytes = toy::stones(&[&[0], &[1], &[2]]);
+        let errors = |direction| check(bytes.clone(), false, direction).1.errors;
+        assert_eq!(errors(None), 0);
+        let (text, tally) = check(bytes.clone(), false, Some(Direction::ToGui));
+        assert_eq!(tally.errors, 1);
+        assert!(
+            text.contains("error[wrong-direction]: the message goes the other way"),
+            "{text}"
+        );
+        assert!(text.contains("it goes to-engine, --direction says to-gui"));
+        assert!(!text.contains("explain"), "this format has no such code");
+        assert_eq!(errors(Some(Direction::ToEngine)), 1);
     }
 }

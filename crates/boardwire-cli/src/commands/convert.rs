@@ -1,5 +1,6 @@
 //! `boardwire convert`.
 
+use std::any::Any;
 use std::io::Write as _;
 
 use boardwire_usi::sfen::Sfen;
@@ -7,8 +8,9 @@ use boardwire_usi::{Command, PositionSpec, format_command};
 
 use crate::args::ConvertArgs;
 use crate::console::{Outcome, Stop, complain, stdout};
+use crate::game::each_game;
 use crate::input::Input;
-use crate::positions::{Position, each_position};
+use crate::positions::Position;
 use crate::registry::{Format, SFEN, USI};
 use crate::settings::{Settings, unknown_format};
 use crate::shown::counted;
@@ -28,12 +30,20 @@ pub(crate) fn run(args: &ConvertArgs, settings: &Settings) -> Result<Outcome, St
     let mut out = stdout();
     let mut outcome = Outcome::Clean;
     let mut endings = 0;
-    let others = each_position(input, settings, &mut |position| {
+    let source = input.format.name;
+    let others = each_game(input, settings, &mut |entry| {
+        let game: &dyn Any = &*entry.game;
+        let Some(position) = game.downcast_ref::<Position>() else {
+            return Err(Stop::usage(format!(
+                "{name}: there is no converter from {source} to {} yet",
+                target.name
+            )));
+        };
         if target.name == USI.name {
             writeln!(
                 out,
                 "{}",
-                format_command(&Command::Position(spec(&position)))
+                format_command(&Command::Position(spec(position)))
             )?;
             return Ok(());
         }
@@ -41,10 +51,7 @@ pub(crate) fn run(args: &ConvertArgs, settings: &Settings) -> Result<Outcome, St
         match position.after(position.moves.len()) {
             Ok(setup) => writeln!(out, "{}", Sfen::from(setup))?,
             Err((number, error)) => {
-                complain(&format!(
-                    "{name}:{}: move {number}: {error}",
-                    position.number
-                ));
+                complain(&format!("{name}:{}: move {number}: {error}", entry.number));
                 outcome = Outcome::Errors;
             }
         }

@@ -1,66 +1,149 @@
 //! `boardwire dump`.
 
-use std::io::{self, Write as _};
+use std::io::{self, Write};
 
-use boardwire_core::Level;
+use boardwire_core::{Direction, DynCodec, Level, Severity, Shape};
 
 use crate::args::DumpArgs;
 use crate::commands::{report_document, stderr_style};
 use crate::console::{Outcome, Stop, stdout};
+use crate::frames::{Piece, each_piece};
 use crate::input::Input;
 use crate::lines::Lines;
-use crate::report::{Place, Problem, Reporter};
+use crate::message::Message;
+use crate::place::Source;
+use crate::report::{Problem, Reporter};
 use crate::settings::Settings;
 
 /// All that can be read is printed; what can't be is reported on standard error.
 pub(crate) fn run(args: &DumpArgs, settings: &Settings) -> Result<Outcome, Stop> {
     let input = Input::open_one(&args.path, settings)?;
-    let mut codec = settings.codec(input.format)?;
-    codec.set_level(Level::Lenient);
-    let limits = codec.limits_mut().clone();
-    let name = input.name.clone();
-    let failed = |error: io::Error| Stop::Io(format!("{name}: {error}"));
-    let no_json = || Stop::Usage(format!("{} has no JSON form yet", input.format.name));
     let mut stderr = io::stderr();
     let mut reporter = Reporter::new(&input.name, stderr_style(settings), &mut stderr);
     let mut out = stdout();
-    if codec.is_line() {
-        let mut lines = Lines::new(input.bytes, limits.line);
-        while let Some(line) = lines.next_line().map_err(failed)? {
-            if input.format.skips_blank_lines && line.bytes.trim_ascii().is_empty() {
-                continue;
-            }
-            if let Some(json) = codec.json(line.bytes, None) {
-                out.write_all(&json)?;
-                out.write_all(b"\n")?;
-                continue;
-            }
-            let verdict = codec.check(line.bytes, None);
-            if verdict.accepted {
-                return Err(no_json());
-            }
-            for finding in verdict.errors() {
-                let place = Place {
-                    number: line.number,
-                    offset: line.offset,
-                    line: line.bytes,
-                    span: finding.span.range(),
-                };
-                reporter.report(&Problem::from(finding), &place)?;
-            }
-        }
-    } else {
-        let text = Input::read_all(input.bytes, limits.document).map_err(failed)?;
-        match codec.json(&text, None) {
-            Some(json) => {
-                out.write_all(&json)?;
-                out.write_all(b"\n")?;
-            }
-            None if codec.check(&text, None).accepted => return Err(no_json()),
-            None => report_document(&*codec, &text, &mut reporter)?,
-        }
-    }
+    dump(input, settings, args.direction, &mut out, &mut reporter)?;
     out.flush()?;
     let tally = reporter.finish()?;
     Ok(Outcome::errors_if(tally.errors > 0))
+}
+
+fn dump(
+    input: Input,
+    settings: &Settings,
+    direction: Option<Direction>,
+    out: &mut dyn Write,
+    reporter: &mut Reporter<'_>,
+) -> Result<(), Stop> {
+    let Input {
+        name,
+        format,
+        bytes,
+    } = input;
+    let mut codec = settings.codec(format)?;
+    codec.set_level(Level::Lenient);
+    let limits = codec.limits_mut().clone();
+    let failed = |error: io::Error| Stop::Io(format!("{name}: {error}"));
+    match (codec.shape(), codec.framer()) {
+        (Shape::Line, _) => {
+            let mut lines = Lines::new(bytes, limits.line);
+            while let Some(line) = lines.next_line().map_err(failed)? {
+                if format.skips_blank_lines && line.bytes.trim_ascii().is_empty() {
+                    continue;
+                }
+                put_message(&*codec, &Message::of_line(&line), direction, out, reporter)?;
+            }
+        }
+        (Shape::Frame, Some(mut framer)) => {
+            each_piece(bytes, &mut *framer, failed, &mut |piece| {
+                match piece {
+                    Piece::Frame(frame) => {
+                        put_message(
+                            &*codec,
+                            &Message::of_frame(&frame),
+                            direction,
+                            out,
+                            reporter,
+                        )?;
+                    }
+                    Piece::Fault(fault, place) if fault.severity == Severity::Error => {
+                        reporter.report(&Problem::from(&fault), &place)?;
+                    }
+                    Piece::Fault(..) => {}
+                }
+                Ok(())
+            })?;
+        }
+        _ => {
+            let text = Input::read_all(bytes, limits.document).map_err(failed)?;
+            match codec.json(&text, direction) {
+                Some(json) => put_line(out, &json)?,
+                None if codec.check(&text, direction).accepted => return Err(no_json(&*codec)),
+                None => {
+                    let source = Source::file(text, format.is_binary());
+                    report_document(&*codec, &source, direction, reporter)?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn put_message(
+    codec: &dyn DynCodec,
+    message: &Message<'_>,
+    direction: Option<Direction>,
+    out: &mut dyn Write,
+    reporter: &mut Reporter<'_>,
+) -> Result<(), Stop> {
+    if let Some(json) = codec.json(message.bytes(), direction) {
+        return Ok(put_line(out, &json)?);
+    }
+    let verdict = codec.check(message.bytes(), direction);
+    if verdict.accepted {
+        return Err(no_json(codec));
+    }
+    for finding in verdict.errors() {
+        let place = message.place(finding.span.range());
+        reporter.report(&Problem::from(finding), &place)?;
+    }
+    Ok(())
+}
+
+fn put_line(out: &mut dyn Write, json: &[u8]) -> io::Result<()> {
+    out.write_all(json)?;
+    out.write_all(b"\n")
+}
+
+fn no_json(codec: &dyn DynCodec) -> Stop {
+    Stop::usage(format!("{} has no JSON form yet", codec.name()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::Style;
+    use crate::toy::{self, STONES};
+
+    #[test]
+    fn frames_are_a_line_each() {
+        let mut bytes = toy::stones(&[&[0, 1], &[99]]);
+        bytes.extend_from_slice(b"noise");
+        bytes.extend_from_slice(&toy::stones(&[&[2]]));
+        let style = Style {
+            json: false,
+            color: false,
+            quiet: false,
+            max: usize::MAX,
+        };
+        let (mut out, mut reports) = (Vec::new(), Vec::new());
+        let mut reporter = Reporter::new("a.stones", style, &mut reports);
+        let input = toy::input(&STONES, bytes);
+        dump(input, &toy::settings(), None, &mut out, &mut reporter)
+            .ok()
+            .unwrap();
+        assert_eq!(reporter.finish().unwrap().errors, 1, "noise is a deviation");
+        assert_eq!(out, b"[0, 1]\n[2]\n");
+        let reports = String::from_utf8(reports).unwrap();
+        assert!(reports.contains("--> a.stones: byte 6\n"), "{reports}");
+    }
 }

@@ -11,7 +11,8 @@ use crate::commands::{report_document, stderr_style};
 use crate::console::{Outcome, Stop, complain, stdout};
 use crate::input::{Input, Unopened};
 use crate::lines::Lines;
-use crate::report::{Place, Problem, Reporter, Tally};
+use crate::place::{Place, Source};
+use crate::report::{Problem, Reporter, Tally};
 use crate::settings::Settings;
 use crate::shown::safe;
 use crate::walk::{Found, walk};
@@ -30,7 +31,7 @@ pub(crate) fn run(args: &FmtArgs, settings: &Settings) -> Result<Outcome, Stop> 
             }
         };
         let name = input.name.clone();
-        let codec = settings.codec(input.format)?;
+        let codec = settings.file_codec(input.format)?;
         if args.keep && codec.keep(b"").is_none() {
             return Err(Stop::usage(format!(
                 "--keep: {} is not read without loss",
@@ -39,7 +40,7 @@ pub(crate) fn run(args: &FmtArgs, settings: &Settings) -> Result<Outcome, Stop> 
         }
         let mut stderr = io::stderr();
         let mut reporter = Reporter::new(&name, stderr_style(settings), &mut stderr);
-        let result = rewrite(input, codec, args.keep, &mut reporter);
+        let result = rewrite(input, codec, args, &mut reporter);
         let Tally { errors, .. } = reporter.finish()?;
         let rewritten = match result {
             Ok(rewritten) => rewritten,
@@ -90,24 +91,35 @@ impl Rewritten {
 fn rewrite(
     input: Input,
     mut codec: Box<dyn DynCodec>,
-    keep: bool,
+    args: &FmtArgs,
     reporter: &mut Reporter<'_>,
 ) -> io::Result<Rewritten> {
+    let FmtArgs {
+        keep, direction, ..
+    } = *args;
     let limits = codec.limits_mut().clone();
     let original = Input::read_all(input.bytes, limits.document)?;
     let mut text = Vec::with_capacity(original.len());
     if !codec.is_line() {
         let written = match keep {
             true => codec.keep(&original),
-            false => codec.canonical(&original, None),
+            false => codec.canonical(&original, direction),
         };
         match written {
-            Some(written) if keep => text = written,
+            // Frames have no line ends; what looks so is part of them.
+            Some(written) if keep || input.format.is_binary() => text = written,
             Some(written) => {
                 let crlf = input.format.keeps_line_ends && has_crlf(&original);
                 text = with_line_ends(written, &original, crlf);
             }
-            None => report_document(&*codec, &original, reporter)?,
+            None => {
+                let source = Source::file(original, input.format.is_binary());
+                report_document(&*codec, &source, direction, reporter)?;
+                return Ok(Rewritten {
+                    original: source.bytes,
+                    text,
+                });
+            }
         }
         return Ok(Rewritten { original, text });
     }
@@ -117,18 +129,13 @@ fn rewrite(
         let written = match keep {
             _ if blank && input.format.skips_blank_lines => Some(line.bytes.to_vec()),
             true => codec.keep(line.bytes),
-            false => codec.canonical(line.bytes, None),
+            false => codec.canonical(line.bytes, direction),
         };
         match written {
             Some(written) => text.extend_from_slice(&written),
             None => {
-                for finding in codec.check(line.bytes, None).errors() {
-                    let place = Place {
-                        number: line.number,
-                        offset: line.offset,
-                        line: line.bytes,
-                        span: finding.span.range(),
-                    };
+                for finding in codec.check(line.bytes, direction).errors() {
+                    let place = Place::of_line(&line).at(finding.span.range());
                     reporter.report(&Problem::from(finding), &place)?;
                 }
             }
@@ -199,5 +206,45 @@ fn create_beside(target: &Path) -> io::Result<(PathBuf, File)> {
             }
             Err(error) => return Err(error),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::Style;
+    use crate::toy::{self, STONES};
+
+    #[test]
+    fn frames_have_no_line_ends_to_keep() {
+        let settings = toy::settings();
+        let rewritten = |bytes: &[u8]| {
+            let args = FmtArgs {
+                paths: Vec::new(),
+                check: false,
+                write: false,
+                keep: false,
+                direction: None,
+            };
+            let style = Style {
+                json: false,
+                color: false,
+                quiet: false,
+                max: usize::MAX,
+            };
+            let mut reports = Vec::new();
+            let mut reporter = Reporter::new("a.stones", style, &mut reports);
+            let codec = settings.file_codec(&STONES).ok().unwrap();
+            let input = toy::input(&STONES, bytes.to_vec());
+            let text = rewrite(input, codec, &args, &mut reporter).unwrap().text;
+            reporter.finish().unwrap();
+            (text, String::from_utf8(reports).unwrap())
+        };
+        // A frame of ten stones holds a byte that looks like a line's end, and so does one of points 13 and 10.
+        let bytes = toy::stones(&[&[1; 10], &[13, 10], &[10]]);
+        assert_eq!(rewritten(&bytes), (bytes, String::new()));
+        let (text, reports) = rewritten(&toy::stones(&[&[13, 10], &[99]]));
+        assert_eq!(text, b"");
+        assert!(reports.contains("--> a.stones: byte 6\n"), "{reports}");
     }
 }

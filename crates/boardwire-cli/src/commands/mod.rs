@@ -13,12 +13,13 @@ mod transcript;
 
 use std::io::Write as _;
 
-use boardwire_core::{DynCodec, LineIndex};
+use boardwire_core::{Direction, DynCodec};
 
 use crate::args::{Cli, Command};
 use crate::console::{ColorChoice, Outcome, Stop, stdout};
+use crate::place::Source;
 use crate::registry::FORMATS;
-use crate::report::{Place, Problem, Reporter, Style};
+use crate::report::{Problem, Reporter, Style};
 use crate::settings::Settings;
 
 /// Runs the command of a command line.
@@ -62,12 +63,12 @@ fn stderr_style(settings: &Settings) -> Style {
 /// Reports the errors of a document at the codec's level.
 fn report_document(
     codec: &dyn DynCodec,
-    text: &[u8],
+    source: &Source,
+    direction: Option<Direction>,
     reporter: &mut Reporter<'_>,
 ) -> std::io::Result<()> {
-    let index = LineIndex::new(text);
-    for finding in codec.check(text, None).errors() {
-        let place = Place::in_document(text, &index, finding.span);
+    for finding in codec.check(&source.bytes, direction).errors() {
+        let place = source.place(finding.span);
         reporter.report(&Problem::from(finding), &place)?;
     }
     Ok(())

@@ -4,13 +4,13 @@ use std::fs;
 use std::io::{self, Write as _};
 
 use boardwire_core::Severity;
-use boardwire_core::board::{TextStyle, render_text};
+use boardwire_core::board::{BoardView, TextStyle, render_text};
 
 use crate::args::ShowArgs;
 use crate::commands::stderr_style;
 use crate::console::{self, Outcome, Stop, stdout};
+use crate::game::{Entry, Game, Unplayable, each_game};
 use crate::input::Input;
-use crate::positions::{Position, each_position};
 use crate::report::{Problem, Reporter};
 use crate::settings::Settings;
 use crate::svg::{self, Caption};
@@ -19,92 +19,148 @@ pub(crate) fn run(args: &ShowArgs, settings: &Settings) -> Result<Outcome, Stop>
     let input = Input::open_one(&args.path, settings)?;
     let name = input.name.clone();
     let mut chosen = None;
-    each_position(input, settings, &mut |position| {
-        if args.line.is_none_or(|line| line == position.number) {
-            chosen = Some(position);
+    each_game(input, settings, &mut |entry| {
+        if args.line.is_none_or(|line| line == entry.number) {
+            chosen = Some(entry);
         }
         Ok(())
     })?;
-    let Some(position) = chosen else {
+    let Some(entry) = chosen else {
         return Err(Stop::usage(match args.line {
             Some(line) => format!("{name}: line {line} is no position"),
             None => format!("{name}: no position was found"),
         }));
     };
-    let all = position.moves.len();
+    let all = entry.game.moves();
     let moves = args.moves.unwrap_or(all);
     if moves > all {
         return Err(Stop::usage(format!(
             "{name}:{}: --move {moves}: there are {all} moves",
-            position.number
+            entry.number
         )));
     }
-    let mut outcome = Outcome::Clean;
-    let (setup, moves) = match position.after(moves) {
-        Ok(setup) => (setup, moves),
-        Err((number, error)) => {
-            console::complain(&format!(
-                "{name}:{}: move {number} can't be played: {error}; this is the position before it",
-                position.number
-            ));
-            outcome = Outcome::Errors;
-            let setup = position
-                .after(number - 1)
-                .unwrap_or_else(|_| position.base.setup());
-            (setup, number - 1)
-        }
+    let native = args.kanji || !args.ascii && console::is_utf8_locale();
+    let form = match (&args.svg, native) {
+        (Some(_), _) => Form::Picture,
+        (None, true) => Form::Text(TextStyle::Native),
+        (None, false) => Form::Text(TextStyle::Ascii),
     };
-    say_findings(&name, &position, settings)?;
-
-    let last_move = moves
-        .checked_sub(1)
-        .and_then(|index| position.moves.get(index))
-        .copied();
-    let view = setup.view(last_move);
-    let caption = last_move.map(|mv| format!("Move {moves} of {all}: {mv}"));
+    let (drawing, stuck) = draw(&*entry.game, moves, form);
+    let mut outcome = Outcome::Clean;
+    if let Some(Unplayable { number, reason }) = stuck {
+        console::complain(&format!(
+            "{name}:{}: move {number} can't be played: {reason}; this is the position before it",
+            entry.number
+        ));
+        outcome = Outcome::Errors;
+    }
+    say_findings(&name, &entry, settings)?;
     match &args.svg {
-        None => {
-            let native = args.kanji || !args.ascii && console::is_utf8_locale();
-            let style = if native {
-                TextStyle::Native
-            } else {
-                TextStyle::Ascii
-            };
+        Some(path) if path.as_os_str() != "-" => fs::write(path, drawing)
+            .map_err(|error| Stop::Io(format!("{}: {error}", path.display())))?,
+        _ => {
             let mut out = stdout();
-            out.write_all(render_text(&view, style).as_bytes())?;
-            if let Some(caption) = caption {
-                writeln!(out, "{caption}")?;
-            }
+            out.write_all(drawing.as_bytes())?;
             out.flush()?;
-        }
-        Some(path) => {
-            let caption = Caption {
-                title: "Shogi position",
-                note: caption.as_deref(),
-            };
-            let picture = svg::render(&view, &caption);
-            if path.as_os_str() == "-" {
-                let mut out = stdout();
-                out.write_all(picture.as_bytes())?;
-                out.flush()?;
-            } else {
-                fs::write(path, picture)
-                    .map_err(|error| Stop::Io(format!("{}: {error}", path.display())))?;
-            }
         }
     }
     Ok(outcome)
 }
 
-/// Notes on the position's line: illegal moves, too many pieces.
-fn say_findings(name: &str, position: &Position, settings: &Settings) -> Result<(), Stop> {
+/// What a board is drawn as.
+#[derive(Clone, Copy, Debug)]
+enum Form {
+    Text(TextStyle),
+    /// SVG.
+    Picture,
+}
+
+/// Draws a game after so many moves; where one of them can't be played, before that one, which is given too.
+fn draw(game: &dyn Game, moves: usize, form: Form) -> (String, Option<Unplayable>) {
+    let mut drawing = String::new();
+    let mut stuck = None;
+    let mut moves = moves;
+    loop {
+        let caption = game
+            .move_text(moves)
+            .map(|text| format!("Move {moves} of {}: {text}", game.moves()));
+        let result = game.view(moves, &mut |view| {
+            drawing = draw_board(view, game.title(), caption.as_deref(), form);
+        });
+        let Err(unplayable) = result else {
+            return (drawing, stuck);
+        };
+        // Fewer moves each time, so that this ends.
+        let before = unplayable.number.saturating_sub(1);
+        stuck.get_or_insert(unplayable);
+        if before >= moves {
+            return (drawing, stuck);
+        }
+        moves = before;
+    }
+}
+
+fn draw_board(view: &dyn BoardView, title: &str, note: Option<&str>, form: Form) -> String {
+    match form {
+        Form::Picture => svg::render(view, &Caption { title, note }),
+        Form::Text(style) => {
+            let mut text = render_text(view, style);
+            if let Some(note) = note {
+                text.push_str(note);
+                text.push('\n');
+            }
+            text
+        }
+    }
+}
+
+/// Notes on the game's content: illegal moves, too many pieces.
+fn say_findings(name: &str, entry: &Entry, settings: &Settings) -> Result<(), Stop> {
     let mut stderr = io::stderr();
     let mut reporter = Reporter::new(name, stderr_style(settings), &mut stderr);
-    for observation in &position.findings {
+    for observation in &entry.findings {
         let mut problem = Problem::from(observation);
         problem.severity = problem.severity.min(Severity::Deviation);
-        reporter.report(&problem, &position.place(observation.finding.span))?;
+        reporter.report(&problem, &entry.place(observation.finding.span))?;
     }
     reporter.finish()?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::{self, STONES};
+
+    /// Another game, in another kind of file, needs its row and no more.
+    #[test]
+    fn another_game_is_shown() {
+        let settings = toy::settings();
+        let bytes = toy::stones(&[&[0, 1], &[40, 41, 40]]);
+        let mut entries = Vec::new();
+        let others = each_game(toy::input(&STONES, bytes), &settings, &mut |entry| {
+            entries.push(entry);
+            Ok(())
+        });
+        assert_eq!(others.ok(), Some(0));
+        let numbers: Vec<_> = entries.iter().map(|entry| entry.number).collect();
+        assert_eq!(numbers, [1, 2]);
+        let (text, stuck) = draw(&*entries[0].game, 2, Form::Text(TextStyle::Ascii));
+        assert_eq!(stuck, None);
+        assert!(
+            text.contains("| X[O]+ +") && text.ends_with("Move 2 of 2: 1\n"),
+            "{text}"
+        );
+        // The third stone is put where one is.
+        let (text, stuck) = draw(&*entries[1].game, 3, Form::Text(TextStyle::Ascii));
+        assert_eq!(stuck.map(|stuck| stuck.number), Some(3));
+        assert!(text.ends_with("Move 2 of 3: 41\n"), "{text}");
+        let (svg, _) = draw(&*entries[0].game, 2, Form::Picture);
+        assert!(svg.contains("<title>Go position</title>"));
+        assert_eq!(
+            svg.matches("r=\"3.5\"").count(),
+            5,
+            "the dots of a small board"
+        );
+    }
 }

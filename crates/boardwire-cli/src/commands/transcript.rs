@@ -5,8 +5,10 @@ use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use boardwire_core::{LineIndex, Severity};
-use boardwire_transcript::{Case, Expect, Failure, Folder, RunOptions, bless, cases, extract};
+use boardwire_core::{CodecOptions as _, LineIndex, Severity};
+use boardwire_transcript::{
+    Case, Expect, Failure, Folder, Options, RunOptions, bless, cases, extract,
+};
 use rayon::prelude::*;
 
 use crate::args::{TranscriptCheckArgs, TranscriptCommand, TranscriptExtractArgs, TranscriptPaths};
@@ -14,8 +16,9 @@ use crate::commands::fmt::replace;
 use crate::console::{ColorChoice, Outcome, Stop, complain, stdout};
 use crate::detect;
 use crate::input::{Input, name_of};
+use crate::place::Place;
 use crate::registry::{Codecs, TRANSCRIPT};
-use crate::report::{Place, Problem, Reporter, Style, Tally};
+use crate::report::{Problem, Reporter, Style, Tally};
 use crate::settings::Settings;
 use crate::shown::counted;
 use crate::walk::{Found, walk};
@@ -48,7 +51,7 @@ pub(crate) fn run_options(
         .filter(|format| format.name != TRANSCRIPT.name);
     let inputs = match inputs {
         Some(format) => Some(format.name),
-        None => detect::detect(Path::new(""), text).inputs,
+        None => detect::inputs_of(text),
     };
     options.format = inputs.map(str::to_string);
     options.legacy.level = settings.level;
@@ -80,6 +83,7 @@ pub(crate) fn failed<'t>(
         offset: line.start as u64,
         line: line.of(text),
         span: 0..line.len(),
+        is_binary: false,
     };
     (problem, place)
 }
@@ -96,14 +100,13 @@ pub(crate) struct Text {
 pub(crate) fn read_all(paths: &[PathBuf], settings: &Settings) -> (Vec<Text>, Outcome) {
     let mut outcome = Outcome::Clean;
     let mut texts = Vec::new();
+    let limit = settings.apply(Options::default()).limits().document;
     for file in walk(paths) {
         let name = name_of(&file);
         let result = match &file {
             Found::Unreadable { error, .. } => Err(error.clone()),
             Found::Stdin => {
-                let bytes =
-                    std::io::BufReader::new(Box::new(std::io::stdin()) as Box<dyn std::io::Read>);
-                Input::read_all(bytes, usize::MAX).map_err(|error| error.to_string())
+                Input::read_all(std::io::stdin(), limit).map_err(|error| error.to_string())
             }
             Found::File { path, named } => {
                 let ending = path
@@ -112,7 +115,9 @@ pub(crate) fn read_all(paths: &[PathBuf], settings: &Settings) -> (Vec<Text>, Ou
                 if !named && !ending {
                     continue;
                 }
-                fs::read(path).map_err(|error| error.to_string())
+                fs::File::open(path)
+                    .and_then(|file| Input::read_all(file, limit))
+                    .map_err(|error| error.to_string())
             }
         };
         match result {

@@ -1,0 +1,131 @@
+//! The games and positions that files hold, whatever their format and whatever the game.
+//!
+//! A format whose files hold games has a reader in its row of the table of formats; a game is drawn as a [`BoardView`].
+
+use std::any::Any;
+use std::io;
+use std::rc::Rc;
+
+use boardwire_core::board::BoardView;
+use boardwire_core::{Level, Observation, Shape, Span};
+
+use crate::console::Stop;
+use crate::input::Input;
+use crate::lines::Lines;
+use crate::place::{Place, Source};
+use crate::settings::Settings;
+
+/// A game, or a position without moves.
+pub(crate) trait Game: Any {
+    /// What a picture of it is called: `Shogi position`.
+    fn title(&self) -> &'static str;
+
+    /// The number of moves.
+    fn moves(&self) -> usize;
+
+    /// How the move of that number, from 1, is written.
+    fn move_text(&self, number: usize) -> Option<String>;
+
+    /// Lends the board after so many moves, with the last of them marked.
+    ///
+    /// # Errors
+    /// The first of them that can't be played at all; then nothing is lent.
+    fn view(&self, moves: usize, draw: &mut dyn FnMut(&dyn BoardView)) -> Result<(), Unplayable>;
+}
+
+/// A move that can't be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Unplayable {
+    /// Its number, from 1.
+    pub(crate) number: usize,
+    /// Why, for a person.
+    pub(crate) reason: String,
+}
+
+/// A game as a reader gives it; spans are in the text that was read.
+pub(crate) struct GameAt {
+    pub(crate) span: Span,
+    pub(crate) game: Box<dyn Game>,
+    /// What is to be said of its content, such as an illegal move.
+    pub(crate) findings: Vec<Observation>,
+}
+
+/// Takes each game.
+pub(crate) type EachGame<'e, G> = &'e mut dyn FnMut(G) -> Result<(), Stop>;
+
+/// Gives each game of a text, and counts the parts of it that are none: other commands, and what can't be read at all. The text
+/// is a line in formats of lines, else the whole file.
+pub(crate) type ReadGames = Box<dyn Fn(&[u8], EachGame<'_, GameAt>) -> Result<usize, Stop>>;
+
+/// Makes a reader; a row of the table of formats has it.
+pub(crate) type GameReader = fn(&Settings) -> Result<ReadGames, Stop>;
+
+/// A game of a file.
+pub(crate) struct Entry {
+    /// The line of the file on which it begins, from 1; in a binary file, which game it is.
+    pub(crate) number: usize,
+    pub(crate) game: Box<dyn Game>,
+    pub(crate) findings: Vec<Observation>,
+    source: Rc<Source>,
+}
+
+impl Entry {
+    /// The place of a finding.
+    pub(crate) fn place(&self, span: Span) -> Place<'_> {
+        self.source.place(span)
+    }
+}
+
+/// Gives each game of a file, and counts what is none.
+pub(crate) fn each_game(
+    input: Input,
+    settings: &Settings,
+    each: EachGame<'_, Entry>,
+) -> Result<usize, Stop> {
+    let Input {
+        name,
+        format,
+        bytes,
+    } = input;
+    let Some(reader) = format.games else {
+        return Err(Stop::usage(format!(
+            "{name}: no positions are read from {} yet",
+            format.name
+        )));
+    };
+    let read = reader(settings)?;
+    let failed = |error: io::Error| Stop::Io(format!("{name}: {error}"));
+    let mut codec = settings.codec(format)?;
+    codec.set_level(Level::Lenient);
+    let limits = codec.limits_mut().clone();
+    if codec.shape() != Shape::Line {
+        let text = Input::read_all(bytes, limits.document).map_err(failed)?;
+        let source = Rc::new(Source::file(text, codec.shape() == Shape::Frame));
+        return games_in(&source, &read, each);
+    }
+    let mut lines = Lines::new(bytes, limits.line);
+    let mut others = 0;
+    while let Some(line) = lines.next_line().map_err(failed)? {
+        others += games_in(&Rc::new(Source::line(&line)), &read, each)?;
+    }
+    Ok(others)
+}
+
+/// The same for a text in memory.
+pub(crate) fn games_in(
+    source: &Rc<Source>,
+    read: &ReadGames,
+    each: EachGame<'_, Entry>,
+) -> Result<usize, Stop> {
+    let mut met = 0;
+    read(&source.bytes, &mut |found| {
+        met += 1;
+        let place = source.place(found.span);
+        each(Entry {
+            number: if place.is_binary { met } else { place.number },
+            game: found.game,
+            findings: found.findings,
+            source: Rc::clone(source),
+        })
+    })
+}
