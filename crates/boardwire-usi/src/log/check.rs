@@ -9,6 +9,7 @@ use super::message;
 use super::model::{Content, Entry, UsiLog};
 use super::style::Channel;
 use crate::codes::Code;
+use crate::lex::is_blank;
 use crate::model::Command;
 use crate::options::Options;
 use crate::session::{Event, Session, SessionFinding, SessionOptions};
@@ -110,8 +111,12 @@ impl Connection {
             return;
         };
         let (first, second) = text.split_at(at);
-        let start = entry.head().start;
-        for (part, head) in [(first, entry.head()), (second, Span::empty(start + at))] {
+        // The text begins with the blanks before its first word.
+        let blanks = text.iter().take_while(|&&byte| is_blank(byte)).count();
+        let start = entry.head().start.saturating_sub(blanks) + at;
+        let word = second.iter().take_while(|&&byte| !is_blank(byte)).count();
+        let second_head = Span::new(start, start + word);
+        for (part, head) in [(first, entry.head()), (second, second_head)] {
             if let Some(Ok(command)) = message::read_message(part, None, options)
                 && let Some(direction) = command.direction()
             {
