@@ -296,10 +296,10 @@ boardwire_core::codes! {
             source: "engines derived from Stockfish; 0000 from others",
             fixture: "usi/acceptable/replies.transcript",
         }
-        PonderWithoutMove = "ponder-without-move": Deviation as ["missing-argument"], "ponder has no move" {
+        PonderWithoutMove = "ponder-without-move": Deviation as ["missing-argument", "bad-move"], "ponder has no move" {
             help: "leave the word out",
             example: "bestmove 7g7f ponder",
-            source: "engines without a second pv move",
+            source: "engines without a second pv move, or with resign or (none) for one",
             fixture: "usi/acceptable/replies.transcript",
         }
         ResignWithPonder = "resign-with-ponder": Deviation, "a move to ponder follows an answer that is no move" {

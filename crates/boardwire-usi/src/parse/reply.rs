@@ -12,6 +12,11 @@ use crate::model::{
     RegisterParts, Status,
 };
 
+/// The words that `bestmove` takes in place of a move; the null move is read as one.
+const fn is_no_move(word: &[u8]) -> bool {
+    matches!(word, b"resign" | b"win" | b"none" | b"(none)")
+}
+
 impl<'i> Parser<'i, '_> {
     pub(super) fn best_move(&mut self, head: Token<'i>) -> Parsed<Command<'i>> {
         let word = self.argument(head, expected!["a move", "resign", "win", "none"])?;
@@ -42,12 +47,21 @@ impl<'i> Parser<'i, '_> {
                     self.note_or(Code::PonderWithoutMove, key.span(), error);
                 }
                 Some(token) => {
-                    let mv = lex::read_move(token.bytes)
-                        .ok_or_else(|| bad_move(token).with_context(context!("bestmove.ponder")))?;
-                    if best.best().is_none() {
-                        self.note(Code::ResignWithPonder, Span::new(key.start, token.end()));
+                    let span = Span::new(key.start, token.end());
+                    let error = || bad_move(token).with_context(context!("bestmove.ponder"));
+                    match lex::read_move(token.bytes) {
+                        Some(mv) => {
+                            if best.best().is_none() {
+                                self.note(Code::ResignWithPonder, span);
+                            }
+                            best = best.with_ponder(mv);
+                        }
+                        // A line of best moves may end in such a word; engines print the second of them unseen.
+                        None if is_no_move(token.bytes) => {
+                            self.note_or(Code::PonderWithoutMove, span, error());
+                        }
+                        None => return Err(error()),
                     }
-                    best = best.with_ponder(mv);
                 }
             }
         }
