@@ -248,7 +248,7 @@ impl SetOptionError {
     }
 
     /// The same as a note on the line that the setting was read from: on the name when that is unknown or lacks its value, else
-    /// on the value.
+    /// on the value, or on the word `value` where that is empty.
     #[must_use]
     pub fn note(&self, line: &(impl AsRef<[u8]> + ?Sized)) -> Note {
         let (name, value) = parts(Line::new(line));
@@ -266,14 +266,16 @@ fn parts(line: Line<'_>) -> (Span, Span) {
         .words()
         .skip_while(|word| !word.bytes.eq_ignore_ascii_case(b"setoption"))
         .skip(2);
-    let mut name: Option<Span> = None;
+    let (mut name, mut key): (Option<Span>, Option<Span>) = (None, None);
     for word in words.by_ref() {
         if word.bytes == b"value" {
+            key = Some(word.span);
             break;
         }
         name = Some(name.map_or(word.span, |name| name.join(word.span)));
     }
-    let value = words.map(|word| word.span).reduce(Span::join);
+    // An empty value has no place of its own.
+    let value = words.map(|word| word.span).reduce(Span::join).or(key);
     (name.unwrap_or_default(), value.unwrap_or_default())
 }
 

@@ -149,7 +149,7 @@ fn each_fault_has_a_code_and_a_span() {
     case(
         "setoption name Hash value",
         Code::OptionValueNotNumber,
-        "",
+        "value",
         "the value of Hash is empty, which is no integer",
     );
     case(
