@@ -28,6 +28,8 @@ fn styles_are_detected() {
         ("send:\n", Style::RecvSend),
         ("# remark\n\nhello\n>>> usi\n", Style::Arrows),
         ("<<< usiok", Style::Arrows),
+        ("Stockfish's kin\n>> usi\n", Style::DebugLog),
+        ("<< usiok", Style::DebugLog),
         ("Engine → GUI: usiok", Style::Listing),
         ("GUI -> Engine: usi", Style::Listing),
         (">1:usi\n", Style::Shogidokoro),

@@ -96,7 +96,7 @@ impl CodecOptions for LogOptions {
             "style" if value == "auto" => self.style = None,
             "style" => {
                 let style = Style::from_name(value).ok_or_else(|| {
-                    bad_value("auto, plain, recv-send, arrows, listing or shogidokoro")
+                    bad_value("auto, plain, recv-send, arrows, debug-log, listing or shogidokoro")
                 })?;
                 self.style = Some(style);
             }

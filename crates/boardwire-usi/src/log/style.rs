@@ -16,6 +16,9 @@ pub enum Style {
     RecvSend,
     /// `>>> ` before what the engine received and `<<< ` before what it sent: the logger of rshogi's engine guide.
     Arrows,
+    /// `>> ` before what the engine received and `<< ` before what it sent: the debug log of Stockfish and of the engines that have
+    /// its logger (YaneuraOu, Fairy-Stockfish and others).
+    DebugLog,
     /// `GUI → Engine: ` and `Engine → GUI: `, with `->` for the arrow too: the listings of rshogi's engine guide.
     Listing,
     /// `>1:` before what engine 1 received and `<1:` before what it sent: the debug window of Shogidokoro and its kin.
@@ -80,10 +83,11 @@ const LISTING: [(&[u8], Direction); 4] = [
 
 impl Style {
     /// All styles.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Plain,
         Self::RecvSend,
         Self::Arrows,
+        Self::DebugLog,
         Self::Listing,
         Self::Shogidokoro,
     ];
@@ -95,6 +99,7 @@ impl Style {
             Self::Plain => "plain",
             Self::RecvSend => "recv-send",
             Self::Arrows => "arrows",
+            Self::DebugLog => "debug-log",
             Self::Listing => "listing",
             Self::Shogidokoro => "shogidokoro",
         }
@@ -158,6 +163,9 @@ impl Style {
                 });
             }
             Self::Arrows => fixed(&[(b">>>", Direction::ToEngine), (b"<<<", Direction::ToGui)])?,
+            // A third arrow makes it another style.
+            Self::DebugLog if matches!(line.get(2), Some(b'>' | b'<')) => return None,
+            Self::DebugLog => fixed(&[(b">>", Direction::ToEngine), (b"<<", Direction::ToGui)])?,
             Self::Listing => fixed(&LISTING)?,
         };
         // One blank belongs to the prefix; editors cut it off where nothing follows.
@@ -180,6 +188,7 @@ impl Style {
             Self::Plain => return,
             Self::RecvSend => ("recv:", "send:"),
             Self::Arrows => (">>> ", "<<< "),
+            Self::DebugLog => (">> ", "<< "),
             Self::Listing => ("GUI → Engine: ", "Engine → GUI: "),
             Self::Shogidokoro => (">", "<"),
         };
