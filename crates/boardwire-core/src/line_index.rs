@@ -17,8 +17,20 @@ use crate::Span;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineIndex {
     starts: Vec<usize>,
+    marks: Vec<Mark>,
     len: usize,
 }
+
+/// A known column within a long line, so that no finding counts from the line's start: a whole document may be one line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Mark {
+    offset: usize,
+    /// Characters of the line before it.
+    chars: usize,
+}
+
+/// Bytes between the marks of a long line.
+const STEP: usize = 1024;
 
 /// A place in a text, as editors count it: from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,8 +55,16 @@ impl LineIndex {
             }
             starts.push(end + 1);
         }
+        let ends = starts.iter().skip(1).copied().chain([input.len()]);
+        let mut marks = Vec::new();
+        for (&start, end) in starts.iter().zip(ends) {
+            if end - start > STEP {
+                mark(input.get(start..end).unwrap_or_default(), start, &mut marks);
+            }
+        }
         Self {
             starts,
+            marks,
             len: input.len(),
         }
     }
@@ -85,12 +105,44 @@ impl LineIndex {
         let offset = offset.min(self.len);
         let line = self.line(offset);
         let start = self.starts.get(line - 1).copied().unwrap_or(0);
-        let before = input.get(start..offset).unwrap_or_default();
+        let marks = self.marks.partition_point(|mark| mark.offset <= offset);
+        let known = marks
+            .checked_sub(1)
+            .and_then(|last| self.marks.get(last))
+            .filter(|mark| mark.offset > start)
+            .copied()
+            .unwrap_or(Mark {
+                offset: start,
+                chars: 0,
+            });
+        let rest = input.get(known.offset..offset).unwrap_or_default();
         Place {
             line,
-            column: 1 + count_chars(before),
-            column_bytes: 1 + before.len(),
+            column: 1 + known.chars + count_chars(rest),
+            column_bytes: 1 + offset - start,
         }
+    }
+}
+
+/// Sets the marks of a long line, each where a character begins.
+fn mark(line: &[u8], start: usize, marks: &mut Vec<Mark>) {
+    let (mut offset, mut chars, mut next) = (start, 0, start + STEP);
+    let mut step = |offset: usize, chars: usize| {
+        if offset >= next {
+            marks.push(Mark { offset, chars });
+            next = offset + STEP;
+        }
+    };
+    for chunk in line.utf8_chunks() {
+        for character in chunk.valid().chars() {
+            step(offset, chars);
+            offset += character.len_utf8();
+            chars += 1;
+        }
+        // Only the first byte: no other is sure to begin what is counted alone.
+        step(offset, chars);
+        offset += chunk.invalid().len();
+        chars += chunk.invalid().len();
     }
 }
 
@@ -118,6 +170,22 @@ mod tests {
         assert_eq!(index.line(4), 2, "the LF of a CRLF is still its line");
         assert_eq!(index.locate(input, 99).line, 6);
         assert_eq!(LineIndex::new(b"").lines(), 1);
+    }
+
+    #[test]
+    fn columns_of_long_lines_are_those_counted_from_their_start() {
+        let piece = b"7g7f \xe5\xb0\x86\xe6\xa3\x8b \x8f\xab\xe5\xb0 ";
+        let long: Vec<u8> = piece.iter().copied().cycle().take(5000).collect();
+        let input = [b"short\n".as_slice(), &long, b"\r\n", &long, b"\nend"].concat();
+        let index = LineIndex::new(&input);
+        assert_eq!(index.marks.len(), 8);
+        for offset in 0..=input.len() {
+            let place = index.locate(&input, offset);
+            let start = index.starts[place.line - 1];
+            let before = &input[start..offset];
+            assert_eq!(place.column, 1 + count_chars(before), "at {offset}");
+            assert_eq!(place.column_bytes, 1 + before.len(), "at {offset}");
+        }
     }
 
     #[test]

@@ -12,6 +12,9 @@ use crate::{Finding, LineIndex, Span};
 const WINDOW: usize = 96;
 /// Columns before the fault that a cut line keeps.
 const LEAD: usize = 32;
+/// Bytes on each side of the fault that are looked at: more than a window takes, whatever the characters, and no whole document
+/// for each finding in one of a single line.
+const NEAR: usize = 1024;
 
 /// Plain text for one finding, made by its `Display`.
 ///
@@ -142,6 +145,10 @@ impl Excerpt {
     fn new(line: &[u8], span: Span, line_start: usize) -> Self {
         let from = span.start.saturating_sub(line_start).min(line.len());
         let to = span.end.saturating_sub(line_start).clamp(from, line.len());
+        let skipped = skipped(line, from);
+        let end = line.len().min(from + NEAR);
+        let line = line.get(skipped..end).unwrap_or_default();
+        let (from, to) = (from - skipped, to.min(end) - skipped);
         let before = columns(line.get(..from).unwrap_or_default());
         let marked = columns(line.get(from..to).unwrap_or_default());
         let all = columns(line);
@@ -180,6 +187,17 @@ impl Excerpt {
             len: marked.clamp(1, room),
         }
     }
+}
+
+/// Bytes of a long line that are not looked at before the fault at `from`; what follows begins with a character.
+fn skipped(line: &[u8], from: usize) -> usize {
+    let start = from.saturating_sub(NEAR);
+    if start == 0 {
+        return 0;
+    }
+    let near = line.get(start..from).unwrap_or_default();
+    let broken = near.iter().take(3).take_while(|&&byte| byte & 0xc0 == 0x80);
+    start + broken.count()
 }
 
 fn columns(bytes: &[u8]) -> usize {
@@ -255,6 +273,18 @@ mod tests {
         let at = source.find('!').unwrap();
         assert_eq!(caret.find('^').unwrap(), at);
         assert!(source.len() < 120 && source.ends_with("..."));
+    }
+
+    #[test]
+    fn a_line_of_any_length_is_shown_from_a_whole_character() {
+        for shift in 0..6 {
+            let line = ["x".repeat(shift), "将棋".repeat(2000)].concat();
+            let from = shift + 3 * 1501;
+            let (source, caret) = caret_line(line.as_bytes(), Span::new(from, from + 9000));
+            assert!(source.starts_with("1 | ...将棋将") || source.starts_with("1 | ...棋将棋"));
+            assert!(source.ends_with("..."));
+            assert_eq!(caret, alloc::format!("  | {:35}{}", "", "^".repeat(64)));
+        }
     }
 
     #[test]
