@@ -482,7 +482,7 @@ fn corpus_logs_conform() {
 #[test]
 fn findings_of_joined_commands_are_at_their_words() {
     let text = "recv: \t usi\nsend: \t usiokbestmove 7g7f\n";
-    let log = boardwire_usi::log::parse_lenient(text).unwrap().0;
+    let log = parse_lenient(text).unwrap().0;
     let findings = check_session(&log, &SessionOptions::default());
     let found: Vec<_> = findings
         .iter()
@@ -492,7 +492,7 @@ fn findings_of_joined_commands_are_at_their_words() {
 
     // Found by fuzzing: blanks before the words were counted twice.
     let text = ">>> usi\n<<< \t\t\t\tusiokusi\n";
-    let log = boardwire_usi::log::parse_lenient(text).unwrap().0;
+    let log = parse_lenient(text).unwrap().0;
     for finding in check_session(&log, &SessionOptions::default()) {
         assert!(finding.span.is_within(text.len()), "{finding:?}");
     }
