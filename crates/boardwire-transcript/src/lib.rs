@@ -23,11 +23,11 @@
 //! % source: logs of some GUI
 //! > go depth 1 depth 2
 //! = go depth 2
-//! ~ duplicate-key 11..16
+//! ~ duplicate-key 11..18
 //! : {"go":{"depth":2}}
 //!
-//! > go depht 1
-//! ! unknown-token 3..8
+//! > position startpos moves 7g7x
+//! ! bad-square 26..28
 //!
 //! < bestmove 7g7f
 //! ```
