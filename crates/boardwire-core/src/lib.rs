@@ -1,7 +1,8 @@
 //! The vocabulary that the boardwire codecs share: boards, moves and clocks; spans, errors and notes; the [`Codec`] trait
 //! and the guarantees that every codec gives.
 //!
-//! Adopters meet this crate through a format crate such as `boardwire-usi`, which re-exports what they need:
+//! Adopters meet this crate through a format crate such as `boardwire-usi`, which re-exports the types of its messages. Depend on
+//! this crate too for clocks, drawings of boards ([`board::render_text`]), lines and columns of spans ([`LineIndex`]) and [`Report`]:
 //!
 //! ```
 //! use boardwire_core::shogi::{Move, Setup, Square};

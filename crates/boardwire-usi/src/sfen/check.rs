@@ -101,8 +101,8 @@ impl Sfen {
     /// move can't take the king.
     ///
     /// ```
-    /// use boardwire_core::shogi::Color;
     /// use boardwire_usi::sfen::{self, PositionError};
+    /// use boardwire_usi::shogi::Color;
     ///
     /// let tsume = sfen::parse("7k1/9/7P1/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1")?;
     /// assert!(tsume.check_material().is_ok());

@@ -1,11 +1,11 @@
 //! SFEN: a shogi position in one line of text.
 //!
 //! ```
-//! use boardwire_usi::sfen;
+//! use boardwire_usi::{sfen, shogi::Setup};
 //!
 //! let text = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 //! let sfen = sfen::parse(text)?;
-//! assert_eq!(sfen.setup, boardwire_core::shogi::Setup::startpos());
+//! assert_eq!(sfen.setup, Setup::startpos());
 //! assert_eq!(sfen::format(&sfen), text);
 //! # Ok::<(), boardwire_usi::ParseError>(())
 //! ```

@@ -8,8 +8,7 @@ use boardwire_core::shogi::Setup;
 /// from 1, so a [`Setup::ply`] of 0 counts as 1 here. 104 bytes, [`Copy`].
 ///
 /// ```
-/// use boardwire_core::shogi::Setup;
-/// use boardwire_usi::sfen::Sfen;
+/// use boardwire_usi::{sfen::Sfen, shogi::Setup};
 ///
 /// let sfen = Sfen::from(Setup::startpos());
 /// assert_eq!(sfen.to_string(), "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1");
