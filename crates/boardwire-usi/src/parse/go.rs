@@ -27,8 +27,16 @@ keys! {
 }
 
 impl<'i> Parser<'i, '_> {
-    pub(super) fn go(&mut self) -> Parsed<GoParams<'i>> {
-        let mut go = GoParams::default();
+    pub(super) fn go(&mut self) -> Parsed<Command<'i>> {
+        let mut command = Command::Go(GoParams::default());
+        if let Command::Go(go) = &mut command {
+            self.go_parts(go)?;
+        }
+        Ok(command)
+    }
+
+    #[inline]
+    fn go_parts(&mut self, go: &mut GoParams<'i>) -> Parsed<()> {
         while let Some(key) = self.lexer.next_token() {
             if self.clock_key(key, &mut go.clock, &mut go.extras)? {
                 continue;
@@ -49,7 +57,7 @@ impl<'i> Parser<'i, '_> {
                 RTIME => self.go_number(key, &mut go.rtime, &mut go.extras)?,
                 PERFT => self.go_number(key, &mut go.perft, &mut go.extras)?,
                 MOVETIME => self.go_time(key, &mut go.movetime, &mut go.extras)?,
-                MATE => self.go_mate(key, &mut go)?,
+                MATE => self.go_mate(key, go)?,
                 _ if key.bytes == b"movestogo" => {
                     self.go_number(key, &mut go.movestogo, &mut go.extras)?;
                 }
@@ -69,7 +77,7 @@ impl<'i> Parser<'i, '_> {
                 }
             }
         }
-        Ok(go)
+        Ok(())
     }
 
     /// Takes `key` if it is one of the clocks'.

@@ -9,7 +9,7 @@ use super::{Parsed, Parser, bad_move, missing, number_error};
 use crate::codes::{Code, ParseError};
 use crate::lex::{self, Token, Unsigned, keys};
 use crate::model::{
-    Bound, InfoCommand, InfoExtra, InfoText, MateScore, Pv, Score, ScoreValue, is_info_key,
+    Bound, Command, InfoCommand, InfoExtra, InfoText, MateScore, Pv, Score, ScoreValue, is_info_key,
 };
 
 const NUMBER: Expected = expected!["a number"];
@@ -43,43 +43,50 @@ struct State<'i> {
 
 impl<'i> Parser<'i, '_> {
     #[inline]
-    pub(super) fn info(&mut self) -> Parsed<InfoCommand<'i>> {
-        let mut info = InfoCommand::default();
+    pub(super) fn info(&mut self) -> Parsed<Command<'i>> {
+        // Filled in its place: it is the largest command, and to move it costs as much as to read a field.
+        let mut command = Command::Info(InfoCommand::default());
+        if let Command::Info(info) = &mut command {
+            self.info_parts(info)?;
+        }
+        Ok(command)
+    }
+
+    #[inline]
+    fn info_parts(&mut self, info: &mut InfoCommand<'i>) -> Parsed<()> {
         let mut state = State::default();
         let mut seldepth_at = Span::default();
         while let Some(key) = self.lexer.next_token() {
             match key.key {
-                DEPTH => self.info_number(key, |info| &mut info.depth, &mut info, &mut state)?,
+                DEPTH => self.info_number(key, |info| &mut info.depth, info, &mut state)?,
                 SELDEPTH => {
                     seldepth_at = key.span();
-                    self.info_number(key, |info| &mut info.seldepth, &mut info, &mut state)?;
+                    self.info_number(key, |info| &mut info.seldepth, info, &mut state)?;
                 }
-                TIME => self.info_number(key, |info| &mut info.time, &mut info, &mut state)?,
-                NODES => self.info_number(key, |info| &mut info.nodes, &mut info, &mut state)?,
-                NPS => self.info_number(key, |info| &mut info.nps, &mut info, &mut state)?,
+                TIME => self.info_number(key, |info| &mut info.time, info, &mut state)?,
+                NODES => self.info_number(key, |info| &mut info.nodes, info, &mut state)?,
+                NPS => self.info_number(key, |info| &mut info.nps, info, &mut state)?,
                 HASHFULL => {
-                    self.info_number(key, |info| &mut info.hashfull, &mut info, &mut state)?;
+                    self.info_number(key, |info| &mut info.hashfull, info, &mut state)?;
                 }
-                MULTIPV => {
-                    self.info_number(key, |info| &mut info.multipv, &mut info, &mut state)?
-                }
-                SCORE => self.score(key, &mut info, &mut state)?,
-                CURRMOVE => self.currmove(key, &mut info, &mut state)?,
-                PV => self.pv(key, &mut info, &mut state),
+                MULTIPV => self.info_number(key, |info| &mut info.multipv, info, &mut state)?,
+                SCORE => self.score(key, info, &mut state)?,
+                CURRMOVE => self.currmove(key, info, &mut state)?,
+                PV => self.pv(key, info, &mut state),
                 STRING => {
-                    self.string(&mut info);
+                    self.string(info);
                     break;
                 }
-                _ => self.rare_info_key(key, &mut info, &mut state)?,
+                _ => self.rare_info_key(key, info, &mut state)?,
             }
         }
         if let Some((bound, token)) = state.early_bound {
-            self.apart(bound, token, &mut info);
+            self.apart(bound, token, info);
         }
         if info.seldepth.is_some() && info.depth.is_none() {
             self.note(Code::SeldepthAlone, seldepth_at);
         }
-        Ok(info)
+        Ok(())
     }
 
     #[inline]

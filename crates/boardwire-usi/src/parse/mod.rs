@@ -370,9 +370,9 @@ impl<'i> Parser<'i, '_> {
     #[inline]
     fn command(&mut self, known: Head, head: Token<'i>) -> Parsed<Command<'i>> {
         match known {
-            Head::Info => self.info().map(Command::Info),
+            Head::Info => self.info(),
             Head::Position => self.position(head).map(Command::Position),
-            Head::Go => self.go().map(Command::Go),
+            Head::Go => self.go(),
             Head::Option => self.option(head).map(Command::Option),
             Head::SetOption => self.set_option(head).map(Command::SetOption),
             Head::BestMove => self.best_move(head),
