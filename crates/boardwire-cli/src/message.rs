@@ -143,6 +143,7 @@ impl Session {
                 line,
                 span: end.range(),
                 is_binary: *is_binary,
+                text: None,
             };
             reporter.report(&as_error(&observation), &place)?;
         }

@@ -20,6 +20,8 @@ pub(crate) struct Place<'i> {
     pub(crate) span: Range<usize>,
     /// The file is made of binary frames, not of lines.
     pub(crate) is_binary: bool,
+    /// The text that the line is in, its index and where in it the line begins: columns of a long line are looked up.
+    pub(crate) text: Option<(&'i [u8], &'i LineIndex, usize)>,
 }
 
 impl<'i> Place<'i> {
@@ -31,6 +33,7 @@ impl<'i> Place<'i> {
             line: line.bytes,
             span: 0..line.bytes.len(),
             is_binary: false,
+            text: None,
         }
     }
 
@@ -42,11 +45,12 @@ impl<'i> Place<'i> {
             line: bytes,
             span: 0..bytes.len(),
             is_binary: true,
+            text: None,
         }
     }
 
     /// The place of a span in a text.
-    pub(crate) fn in_document(text: &'i [u8], index: &LineIndex, span: Span) -> Self {
+    pub(crate) fn in_document(text: &'i [u8], index: &'i LineIndex, span: Span) -> Self {
         let number = index.line(span.start.min(text.len()));
         let line = index.span(text, number).unwrap_or(Span::empty(text.len()));
         Self {
@@ -55,6 +59,7 @@ impl<'i> Place<'i> {
             line: line.of(text),
             span: span.start.saturating_sub(line.start)..span.end.saturating_sub(line.start),
             is_binary: false,
+            text: Some((text, index, line.start)),
         }
     }
 
@@ -78,8 +83,11 @@ impl<'i> Place<'i> {
 
     /// The column in characters, from 1.
     pub(crate) fn column(&self) -> usize {
-        let before = self.line.get(..self.span.start).unwrap_or(self.line);
-        1 + count_chars(before)
+        let at = self.span.start.min(self.line.len());
+        match self.text {
+            Some((text, index, start)) => index.locate(text, start + at).column,
+            None => 1 + count_chars(self.line.get(..at).unwrap_or_default()),
+        }
     }
 
     /// Whether bytes tell more than characters would: in a binary file, and where a text file is no text.

@@ -160,6 +160,7 @@ mod tests {
             line,
             span,
             is_binary: false,
+            text: None,
         };
         Renderer::new(false).error("a.usi", &problem(), &place)
     }

@@ -84,6 +84,7 @@ pub(crate) fn failed<'t>(
         line: line.of(text),
         span: 0..line.len(),
         is_binary: false,
+        text: None,
     };
     (problem, place)
 }
