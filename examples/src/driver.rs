@@ -85,7 +85,12 @@ impl Driver {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
-            .spawn()?;
+            .spawn()
+            .map_err(|error| {
+                // The system's own message does not say which file it means.
+                let program = engine.get_program().display();
+                io::Error::new(error.kind(), format!("{program}: {error}"))
+            })?;
         let input = child.stdin.take();
         let (sender, lines) = mpsc::channel();
         if let Some(output) = child.stdout.take() {

@@ -648,6 +648,16 @@ boardwire_core::codes! {
             example: "go btime 0 wtime 0 byoyomi 5000 binc 1000 winc 1000",
             source: "ShogiHome sends one or the other", fixture: "../crates/boardwire-usi/tests/lint.rs",
         }
+        UnknownWord = "unknown-word": Remark, "a word that no draft knows stands where a key could" {
+            help: "readers pass over it; look for a slip, such as depht for depth",
+            example: "go depht 3",
+            source: "draft 1 lets readers skip it", fixture: "../crates/boardwire-usi/tests/lint.rs",
+        }
+        UnknownOptionType = "unknown-option-type": Remark, "the option has a type that no draft knows" {
+            help: "GUIs show check, spin, combo, button, string and filename",
+            example: "option name A type spinn default 1",
+            source: "draft 1", fixture: "../crates/boardwire-usi/tests/lint.rs",
+        }
         MissingPly = "missing-ply": Remark, "the SFEN has no move number" {
             help: "write it: python-shogi and older tsshogi refuse an SFEN of three fields",
             example: "position sfen 9/9/9/9/9/9/9/9/9 b -",

@@ -64,11 +64,11 @@ extern crate alloc;
 extern crate std;
 
 mod accumulate;
-mod clock;
 mod codec;
 mod codes;
 mod declared;
 mod format;
+mod from_clock;
 #[cfg(feature = "serde")]
 mod json;
 mod lex;
@@ -103,7 +103,8 @@ mod readme {}
 
 pub use accumulate::{InfoAccumulator, InfoUpdate, PvState, SearchState};
 pub use boardwire_core::{
-    CodeSet, Direction, Level, Limits, LineText, Notes, Span, TextError, TextFault, Word, shogi,
+    CodeSet, Direction, Level, Limits, LineIndex, LineText, Notes, Report, Span, TextError,
+    TextFault, Word, board, clock, shogi,
 };
 pub use codec::Usi;
 pub use codes::{Code, Note, ParseError};

@@ -62,6 +62,14 @@ const RULES: &[(&str, &str, Range<usize>)] = &[
         "unknown-usi-option",
         15..23,
     ),
+    ("go depht 3", "unknown-word", 3..8),
+    ("info depth 1 eval 5", "unknown-word", 13..17),
+    ("option name B type button x", "unknown-word", 26..27),
+    (
+        "option name A type spinn default 1",
+        "unknown-option-type",
+        19..24,
+    ),
     (
         "go searchmoves 7g7f P*5e depth 3",
         "searchmoves-not-last",

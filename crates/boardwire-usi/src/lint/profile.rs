@@ -120,6 +120,8 @@ impl LintProfile {
                 | Code::BestmoveAfterGoMate,
             ) => Error,
             (Self::Draft, Code::UnknownUsiOption | Code::ResignInPv) => Warning,
+            // A slip, most likely, whoever reads it.
+            (_, Code::UnknownWord | Code::UnknownOptionType) => Warning,
             _ => return None,
         })
     }
@@ -147,6 +149,8 @@ const fn is_rule(code: Code) -> bool {
             | Code::UnknownUsiOption
             | Code::SearchmovesNotLast
             | Code::ByoyomiAndInc
+            | Code::UnknownWord
+            | Code::UnknownOptionType
             | Code::MissingPly
             | Code::NonAscii
             | Code::LineTooLong

@@ -2,15 +2,15 @@
 
 use alloc::vec::Vec;
 
-use boardwire_core::{CodecOptions as _, Limits, Span};
+use boardwire_core::{CodecOptions as _, Limits, Span, Word};
 
 use super::profile::{LintProfile, LintSeverity};
 use super::{LintFinding, reserved};
 use crate::codes::{Code, Note};
 use crate::lex::{Lexer, is_blank, read_move};
 use crate::model::{
-    Base, BestMoveKind, ClockParams, Command, IdField, InfoCommand, Name, OptionDecl, OptionType,
-    SetOption,
+    Base, BestMoveKind, ClockParams, Command, IdField, InfoCommand, InfoExtra, Name, OptionDecl,
+    OptionType, SetOption, is_go_key, is_info_key, is_option_key,
 };
 use crate::options::Options;
 
@@ -123,7 +123,7 @@ impl<'l> Linter<'l> {
         let mut lexer = Lexer::new(line, 0);
         let mut in_moves = false;
         while let Some(word) = lexer.next_token() {
-            if in_moves && crate::model::is_go_key(word.bytes) {
+            if in_moves && is_go_key(word.bytes) {
                 let span = Some(word.span());
                 return self.add(Code::SearchmovesNotLast, "go.searchmoves", span);
             }
@@ -158,7 +158,10 @@ impl<'l> Linter<'l> {
             Command::SetOption(set) => self.set_option(set),
             Command::GetOption(name) => self.option_name("getoption.name", name),
             Command::Info(info) => self.info(info),
-            Command::Go(go) => self.clock("go", &go.clock),
+            Command::Go(go) => {
+                self.clock("go", &go.clock);
+                self.unknown_word("go", go.extras().first(), is_go_key);
+            }
             Command::PonderHit(clock) => self.clock("ponderhit", clock),
             Command::Position(position) => {
                 if matches!(&position.base, Base::Sfen(sfen) if !sfen.had_ply()) {
@@ -188,8 +191,27 @@ impl<'l> Linter<'l> {
         }
     }
 
+    /// The first of the words that have no meaning: those after it may be its values. A key is there for its value's sake,
+    /// which has a note of its own.
+    fn unknown_word(
+        &mut self,
+        path: &'static str,
+        first: Option<&Word<'_>>,
+        is_key: fn(&[u8]) -> bool,
+    ) {
+        if let Some(word) = first.filter(|word| !is_key(word.as_bytes())) {
+            self.add_at(Code::UnknownWord, path, word.as_bytes());
+        }
+    }
+
     fn option(&mut self, option: &OptionDecl<'_>) {
         self.option_name("option.name", option.name());
+        match option.ty() {
+            OptionType::Other(ty) => {
+                self.add_at(Code::UnknownOptionType, "option.type", ty.as_bytes());
+            }
+            _ => self.unknown_word("option", option.extras().first(), is_option_key),
+        }
         for var in option.vars() {
             if holds_blank(var.as_bytes()) {
                 self.add_at(Code::ComboVarBlank, "option.var", var.as_bytes());
@@ -211,6 +233,11 @@ impl<'l> Linter<'l> {
             let is = |word: &[u8]| word == b"seldepth";
             self.add_at_word(Code::SeldepthWithoutDepth, "info.seldepth", is);
         }
+        let unknown = info.extras().iter().find_map(|extra| match extra {
+            InfoExtra::Unknown(words) => words.first(),
+            _ => None,
+        });
+        self.unknown_word("info", unknown, is_info_key);
         if let Some(word) = info.pv.as_ref().and_then(|pv| pv.tail().first()) {
             self.add_at(Code::ResignInPv, "info.pv", word.as_bytes());
         }

@@ -48,7 +48,8 @@ fn main() -> io::Result<()> {
             }
         }
         if read == 0 {
-            // The GUI is gone.
+            // The GUI is gone, or somebody piped a few lines in: they get their answer.
+            engine.stop()?;
             return engine.quit();
         }
     }
