@@ -258,6 +258,9 @@ impl PvState {
             self.score = Some(score);
             self.score_depth = depth;
         }
-        replace(&mut self.pv, info.pv.clone().map(Pv::into_owned));
+        // A bare `pv` says nothing of the line that is known.
+        let pv = info.pv.as_ref();
+        let pv = pv.filter(|pv| !pv.moves.is_empty() || !pv.tail().is_empty());
+        replace(&mut self.pv, pv.cloned().map(Pv::into_owned));
     }
 }

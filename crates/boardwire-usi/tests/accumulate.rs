@@ -130,3 +130,11 @@ fn lines_of_play_are_kept_apart_and_bounded() {
     search.clear();
     assert_eq!(search, InfoAccumulator::with_limit(2));
 }
+
+#[test]
+fn a_bare_pv_keeps_the_known_line() {
+    let search = after(&["info depth 3 score cp 5 pv 7g7f 3c3d", "info depth 4 pv"]);
+    let line = search.line(1).unwrap();
+    assert_eq!(line.depth, Some(4));
+    assert_eq!(line.pv.as_ref().unwrap().moves.len(), 2);
+}
