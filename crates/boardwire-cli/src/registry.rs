@@ -18,6 +18,8 @@ pub(crate) struct Format {
     pub(crate) about: &'static str,
     /// Endings of file names, the dot included.
     pub(crate) endings: &'static [&'static str],
+    /// A canonical message that every reader of the format takes.
+    pub(crate) example: &'static str,
     /// Lines that hold nothing are passed over: they are no messages.
     pub(crate) skips_blank_lines: bool,
     /// Of a document: whether its lines may end as they do, so that formatting keeps their ends.
@@ -33,6 +35,7 @@ pub(crate) static USI: Format = Format {
     name: "usi",
     about: "USI lines, one a line, in any direction",
     endings: &[".usi"],
+    example: "usi",
     skips_blank_lines: false,
     keeps_line_ends: true,
     is_conversation: false,
@@ -45,6 +48,7 @@ pub(crate) static USI_LOG: Format = Format {
     about: "recorded USI conversations, as GUIs and engines log them",
     // What else ends in .log is looked at.
     endings: &[".usi.log"],
+    example: "recv:usi\nsend:usiok",
     skips_blank_lines: false,
     keeps_line_ends: true,
     is_conversation: true,
@@ -56,6 +60,7 @@ pub(crate) static SFEN: Format = Format {
     name: "sfen",
     about: "shogi positions, one a line",
     endings: &[".sfen"],
+    example: "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
     skips_blank_lines: true,
     keeps_line_ends: true,
     is_conversation: false,
@@ -67,6 +72,7 @@ pub(crate) static TRANSCRIPT: Format = Format {
     name: "transcript",
     about: "fixtures: inputs and what is expected of them",
     endings: &[".transcript"],
+    example: "#! transcript 1 usi\n> usi\n",
     skips_blank_lines: false,
     // CR LF is a deviation there.
     keeps_line_ends: false,
@@ -112,6 +118,7 @@ impl Registry for Codecs {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use boardwire_core::Level;
 
     #[test]
     fn a_row_is_called_what_its_codec_is_called() {
@@ -120,6 +127,10 @@ mod tests {
             for ending in format.endings {
                 assert!(ending.starts_with('.'), "{ending}");
             }
+            let mut codec = format.codec();
+            codec.set_level(Level::Canonical);
+            let verdict = codec.check(format.example.as_bytes(), None);
+            assert!(verdict.accepted, "{}: {verdict:?}", format.name);
         }
     }
 }

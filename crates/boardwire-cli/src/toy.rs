@@ -196,6 +196,7 @@ pub(crate) static STONES: Format = Format {
     name: "stones",
     about: "for tests",
     endings: &[".stones"],
+    example: "",
     skips_blank_lines: false,
     keeps_line_ends: false,
     is_conversation: false,

@@ -129,6 +129,28 @@ fn conform_asks_another_program() {
         "{text}"
     );
     assert_eq!(conform("exit 77").code, 1, "nothing was shown");
+    // What refuses everything is not started right, whatever the cases want.
+    folder.write(
+        "invalid.transcript",
+        "#! transcript 1 usi\n> go depth\n! missing-argument 3..8\n",
+    );
+    let invalid = |command: &[&str]| {
+        folder.run(&[&["conform", "invalid.transcript", "--"][..], command].concat())
+    };
+    let text = invalid(&["sh", "-c", "echo oh no >&2; exit 2"]).expect(1);
+    assert_eq!(
+        text,
+        "the program refused everything that it was given; is it started right?\n\
+         it ended with exit code 2: oh no\n\
+         no input of 1 cases was read\n"
+    );
+    invalid(&["sh", "-c", honest]).expect(0);
+    let refused = invalid(&["./no-such-program"]).expect_stderr(2);
+    assert!(
+        refused.starts_with("boardwire: ./no-such-program: the program does not run: ")
+            && refused.lines().count() == 1,
+        "{refused}"
+    );
     let none = folder.run(&["conform", "--format", "sfen", "a.transcript", "--", "cat"]);
     assert!(none.expect_stderr(2).contains("no case"));
 }

@@ -15,6 +15,9 @@
 //! JSON text that means the same as the mark `:`, or without one as the codec's own. An input with a deviation (`~`) may be
 //! refused as well: a parser need not be lenient. The spans of errors are not compared. The messages of a session are
 //! tried one by one.
+//!
+//! A program that refuses all that it is given was perhaps started wrongly: that is no conformance, and [`Program::probe`]
+//! tells it before the cases do.
 
 use alloc::format;
 use alloc::string::{String, ToString as _};
@@ -28,6 +31,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Instant;
 
+use boardwire_core::Direction;
+
 use crate::runner::{Case, Step, deviation, json_difference, shown};
 use crate::{Expect, Failure, FailureKind};
 
@@ -35,6 +40,8 @@ use crate::{Expect, Failure, FailureKind};
 const NOT_IMPLEMENTED: i32 = 77;
 /// Bytes of standard error that a report shows.
 const STDERR_SHOWN: usize = 400;
+/// Bytes of an input that a report shows.
+const INPUT_SHOWN: usize = 80;
 
 /// A program that reads a format.
 #[derive(Clone, Debug)]
@@ -78,69 +85,90 @@ impl Program {
         self
     }
 
+    /// Gives the program an input that every reader of the format takes, before it is tried with the cases: whether it starts
+    /// at all, and reads anything. Its answer is not compared.
+    ///
+    /// # Errors
+    /// The program can't be started, or what it was asked and answers can't be passed on.
+    pub fn probe(
+        &self,
+        format: &str,
+        direction: Option<Direction>,
+        input: &[u8],
+    ) -> io::Result<Outcome> {
+        let mut outcome = Outcome::default();
+        match self.ask(self.command(format, direction), input) {
+            Ok(answer) => {
+                outcome.count(&answer);
+            }
+            Err(Trouble::Io(error)) => return Err(error),
+            // The cases will show that it is slow, or says too much.
+            Err(Trouble::Late | Trouble::Long) => {}
+        }
+        Ok(outcome)
+    }
+
     /// Tries one case.
     #[must_use]
     pub fn try_case(&self, case: &Case) -> Outcome {
-        let mut failures = Vec::new();
-        let mut missing = false;
+        let mut outcome = Outcome::default();
         for step in &case.steps {
-            match self.try_step(case, step) {
-                Ok(implemented) => missing |= !implemented,
-                Err((kind, expected, actual)) => failures.push(Failure {
+            if let Err((kind, expected, actual)) = self.try_step(case, step, &mut outcome) {
+                let input = shown_input(&step.bytes);
+                outcome.failures.push(Failure {
                     name: case.subject.name.to_string(),
                     case: case.line(),
                     line: step.line,
                     kind,
                     expected,
-                    actual,
-                }),
+                    actual: format!("{actual}; the input is {input}"),
+                });
             }
         }
-        match (failures.is_empty(), missing) {
-            (false, _) => Outcome::Failed(failures),
-            (true, true) => Outcome::NotImplemented,
-            (true, false) => Outcome::Passed,
-        }
+        outcome
     }
 
-    /// Whether the program implements the input, which it then answered well.
-    fn try_step(&self, case: &Case, step: &Step) -> Result<bool, Failed> {
+    fn try_step(&self, case: &Case, step: &Step, outcome: &mut Outcome) -> Result<(), Failed> {
         let program =
             |expected: &str, actual: String| (FailureKind::Program, expected.to_string(), actual);
-        let answer = self.ask(case, step).map_err(|trouble| match trouble {
-            Trouble::Io(error) => {
-                let name = self.program.to_string_lossy();
-                program("a program that runs", format!("{name}: {error}"))
-            }
-            Trouble::Late => program("an answer in time", format!("none in {:?}", self.timeout)),
-            Trouble::Long => {
-                let limit = self.output_limit;
-                program(
-                    "an answer within the limit",
-                    format!("more than {limit} bytes"),
-                )
-            }
-        })?;
-        let code = answer.status.code();
+        let mut command = self.command(case.format(), step.direction);
+        for (key, value) in case.settings() {
+            command.arg("--option").arg(format!("{key}={value}"));
+        }
+        let answer = self
+            .ask(command, &step.bytes)
+            .map_err(|trouble| match trouble {
+                Trouble::Io(error) => {
+                    let name = self.program.to_string_lossy();
+                    program("a program that runs", format!("{name}: {error}"))
+                }
+                Trouble::Late => {
+                    program("an answer in time", format!("none in {:?}", self.timeout))
+                }
+                Trouble::Long => {
+                    let limit = self.output_limit;
+                    program(
+                        "an answer within the limit",
+                        format!("more than {limit} bytes"),
+                    )
+                }
+            })?;
         let must_fail =
             !step.marks.errors.is_empty() || matches!(case.legacy, Some((Expect::Invalid, _)));
         let verdict =
             |expected: &str, actual: String| (FailureKind::Verdict, expected.to_string(), actual);
-        match code {
-            None => Err(program(
-                "an exit code",
-                format!("{}{}", answer.status, answer.stderr),
-            )),
-            Some(NOT_IMPLEMENTED) => Ok(false),
-            Some(0) if must_fail => Err(verdict(
+        match outcome.count(&answer) {
+            Said::Nothing => Err(program("an exit code", answer.ending())),
+            Said::NotImplemented => Ok(()),
+            Said::Accepted if must_fail => Err(verdict(
                 "to be refused",
                 format!("accepted as {}", shown(&answer.stdout)),
             )),
-            Some(0) => self.compare(case, step, &answer.stdout).map(|()| true),
-            Some(_) if must_fail || may_be_refused(case, step) => Ok(true),
-            Some(code) => Err(verdict(
+            Said::Accepted => self.compare(case, step, &answer.stdout),
+            Said::Refused if must_fail || may_be_refused(case, step) => Ok(()),
+            Said::Refused => Err(verdict(
                 "to be accepted",
-                format!("refused with exit code {code}{}", answer.stderr),
+                format!("refused with {}", answer.ending()),
             )),
         }
     }
@@ -182,16 +210,11 @@ impl Program {
         Err((FailureKind::Canonical, expected, shown(without_end)))
     }
 
-    fn command(&self, case: &Case, step: &Step) -> Command {
+    fn command(&self, format: &str, direction: Option<Direction>) -> Command {
         let mut command = Command::new(&self.program);
-        command
-            .args(&self.arguments)
-            .args(["--format", case.format()]);
-        if let Some(direction) = step.direction {
+        command.args(&self.arguments).args(["--format", format]);
+        if let Some(direction) = direction {
             command.args(["--direction", direction.name()]);
-        }
-        for (key, value) in case.settings() {
-            command.arg("--option").arg(format!("{key}={value}"));
         }
         command
             .stdin(Stdio::piped())
@@ -200,10 +223,10 @@ impl Program {
         command
     }
 
-    fn ask(&self, case: &Case, step: &Step) -> Result<Answer, Trouble> {
+    fn ask(&self, mut command: Command, input: &[u8]) -> Result<Answer, Trouble> {
         let deadline = Instant::now() + self.timeout;
-        let mut child = self.command(case, step).spawn().map_err(Trouble::Io)?;
-        let result = self.converse(&mut child, &step.bytes, deadline);
+        let mut child = command.spawn().map_err(Trouble::Io)?;
+        let result = self.converse(&mut child, input, deadline);
         if result.is_err() {
             // It may have ended by itself in the meantime.
             let _ = child.kill();
@@ -254,10 +277,39 @@ struct Answer {
     stderr: String,
 }
 
+impl Answer {
+    /// How the program ended, and what it complained of.
+    fn ending(&self) -> String {
+        match self.status.code() {
+            Some(code) => format!("exit code {code}{}", self.stderr),
+            None => format!("{}{}", self.status, self.stderr),
+        }
+    }
+}
+
+/// What an exit code means.
+enum Said {
+    Accepted,
+    Refused,
+    NotImplemented,
+    /// It was ended by a signal.
+    Nothing,
+}
+
 enum Trouble {
     Io(io::Error),
     Late,
     Long,
+}
+
+/// The beginning of an input, with escapes.
+fn shown_input(bytes: &[u8]) -> String {
+    match bytes.get(..INPUT_SHOWN) {
+        Some(start) if start.len() < bytes.len() => {
+            format!("{} and so on, {} bytes", shown(start), bytes.len())
+        }
+        _ => shown(bytes),
+    }
 }
 
 /// Whether a parser that is not lenient may refuse the input: it is read with a deviation.
@@ -306,14 +358,46 @@ fn wait(child: &mut Child, deadline: Instant) -> Result<ExitStatus, Trouble> {
 }
 
 /// How a program did on one case.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// It answered as it should.
-    Passed,
-    /// It said that it does not implement this (exit code 77).
-    NotImplemented,
-    /// It did not.
-    Failed(Vec<Failure>),
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Outcome {
+    /// Inputs that it read, rightly or not.
+    pub accepted: usize,
+    /// Inputs that it refused, rightly or not.
+    pub refused: usize,
+    /// Inputs of which it says that it does not implement them (exit code 77).
+    pub not_implemented: usize,
+    /// How it ended when it first refused one, and the beginning of its standard error.
+    pub refusal: Option<String>,
+    /// All that it did wrong.
+    pub failures: Vec<Failure>,
+}
+
+impl Outcome {
+    /// Whether it answered all inputs, and as it should.
+    #[must_use]
+    pub const fn is_passed(&self) -> bool {
+        self.failures.is_empty() && self.not_implemented == 0
+    }
+
+    fn count(&mut self, answer: &Answer) -> Said {
+        match answer.status.code() {
+            None => Said::Nothing,
+            Some(0) => {
+                self.accepted += 1;
+                Said::Accepted
+            }
+            Some(NOT_IMPLEMENTED) => {
+                self.not_implemented += 1;
+                Said::NotImplemented
+            }
+            Some(_) => {
+                self.refused += 1;
+                self.refusal.get_or_insert_with(|| answer.ending());
+                Said::Refused
+            }
+        }
+    }
 }
 
 /// How a program did on many cases.
@@ -326,31 +410,62 @@ pub struct Conformance {
     pub passed: usize,
     /// Cases that it does not implement.
     pub not_implemented: usize,
+    /// Inputs that it read, rightly or not.
+    pub accepted: usize,
+    /// Inputs that it refused, rightly or not.
+    pub refused: usize,
+    /// How it ended when it first refused one, and the beginning of its standard error.
+    pub refusal: Option<String>,
     /// All that it did wrong.
     pub failures: Vec<Failure>,
 }
 
 impl Conformance {
-    /// Whether it did nothing wrong, and something right.
+    /// Whether it did nothing wrong, and something right: it read an input too, of the cases or of a
+    /// [`probe`](Program::probe).
     #[must_use]
     pub fn is_ok(&self) -> bool {
-        self.failures.is_empty() && self.passed > 0
+        self.failures.is_empty() && self.passed > 0 && self.accepted > 0
+    }
+
+    /// Whether it refused all that it was given. It may have been started wrongly: that shows nothing of what it reads.
+    #[must_use]
+    pub const fn refused_all(&self) -> bool {
+        self.accepted == 0 && self.refused > 0
     }
 
     /// Counts one more case.
     pub fn add(&mut self, outcome: Outcome) {
         self.cases += 1;
-        match outcome {
-            Outcome::Passed => self.passed += 1,
-            Outcome::NotImplemented => self.not_implemented += 1,
-            Outcome::Failed(failures) => self.failures.extend(failures),
+        match (outcome.failures.is_empty(), outcome.not_implemented) {
+            (true, 0) => self.passed += 1,
+            (true, _) => self.not_implemented += 1,
+            (false, _) => {}
         }
+        self.add_probe(outcome);
+    }
+
+    /// Counts the inputs of a [`probe`](Program::probe), which is no case.
+    pub fn add_probe(&mut self, outcome: Outcome) {
+        self.accepted += outcome.accepted;
+        self.refused += outcome.refused;
+        if self.refusal.is_none() {
+            self.refusal = outcome.refusal;
+        }
+        self.failures.extend(outcome.failures);
     }
 }
 
-/// A line each failure, then the counts.
+/// A line each failure, then the counts. Of a program that refused everything, that is the one thing to say.
 impl fmt::Display for Conformance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.refused_all() {
+            f.write_str("the program refused everything that it was given; is it started right?")?;
+            if let Some(refusal) = &self.refusal {
+                write!(f, "\nit ended with {refusal}")?;
+            }
+            return write!(f, "\nno input of {} cases was read", self.cases);
+        }
         for failure in &self.failures {
             writeln!(f, "{failure}")?;
         }
@@ -359,6 +474,7 @@ impl fmt::Display for Conformance {
             passed,
             not_implemented,
             failures,
+            ..
         } = self;
         write!(
             f,
@@ -368,7 +484,8 @@ impl fmt::Display for Conformance {
     }
 }
 
-/// Tries all cases, one after the other.
+/// Tries all cases, one after the other. If all of them have to be refused, nothing shows that the program reads anything:
+/// [`probe`](Program::probe) does.
 pub fn conform<'c>(cases: impl IntoIterator<Item = &'c Case>, program: &Program) -> Conformance {
     let mut conformance = Conformance::default();
     for case in cases {

@@ -1,6 +1,6 @@
 //! Another program's parser, played by a short script.
 
-#![allow(clippy::expect_used, clippy::panic, clippy::print_stderr)]
+#![allow(clippy::expect_used, clippy::print_stderr, clippy::unwrap_used)]
 
 mod toy;
 
@@ -10,7 +10,7 @@ use std::process::{Command, ExitCode, Stdio};
 use std::time::Instant;
 
 use boardwire_core::erase;
-use boardwire_transcript::{Conformance, Failure, Outcome, Program, RunOptions, cases, conform};
+use boardwire_transcript::{Conformance, Failure, Program, RunOptions, cases, conform};
 use libtest_mimic::{Arguments, Trial};
 use toy::Toy;
 
@@ -87,6 +87,11 @@ fn main() -> ExitCode {
         test("a_program_that_does_not", a_program_that_does_not),
         test("a_program_that_misbehaves", a_program_that_misbehaves),
         test(
+            "a_program_that_refuses_everything",
+            a_program_that_refuses_everything,
+        ),
+        test("a_long_input_is_cut", a_long_input_is_cut),
+        test(
             "a_large_payload_does_not_block",
             a_large_payload_does_not_block,
         ),
@@ -134,12 +139,12 @@ fn a_program_that_does_not(program: &Program) {
     assert_eq!(
         texts(&conformance.failures),
         [
-            "t:2: verdict: expected to be refused, got accepted as \"hello\\n\"",
-            "t:4: json: expected 2 at $.go[0], got 1",
-            "t:6: canonical: expected the canonical form say wrong, got say right",
-            "t:7: json: expected \"wrong json\" at $.say, got \"right json\"",
-            "t:8: verdict: expected to be accepted, got refused with exit code 1: no number",
-            "t:9: verdict: expected to be accepted, got refused with exit code 2",
+            "t:2: verdict: expected to be refused, got accepted as \"hello\\n\"; the input is hello",
+            "t:4: json: expected 2 at $.go[0], got 1; the input is go depth 1",
+            "t:6: canonical: expected the canonical form say wrong, got say right; the input is say wrong",
+            "t:7: json: expected \"wrong json\" at $.say, got \"right json\"; the input is say wrong json",
+            "t:8: verdict: expected to be accepted, got refused with exit code 1: no number; the input is go depth x",
+            "t:9: verdict: expected to be accepted, got refused with exit code 2; the input is bye",
         ]
     );
     assert_eq!((conformance.cases, conformance.passed), (6, 0));
@@ -152,13 +157,15 @@ fn a_program_that_misbehaves(program: &Program) {
     let conformance = try_toy(&late, "> say sleep\n");
     assert_eq!(
         texts(&conformance.failures),
-        ["t:2: program: expected an answer in time, got none in 2s"]
+        ["t:2: program: expected an answer in time, got none in 2s; the input is say sleep"]
     );
     assert!(begin.elapsed() < Duration::from_secs(20));
     let conformance = try_toy(program, "> say flood\n");
     assert_eq!(
         texts(&conformance.failures),
-        ["t:2: program: expected an answer within the limit, got more than 1048576 bytes"]
+        [
+            "t:2: program: expected an answer within the limit, got more than 1048576 bytes; the input is say flood"
+        ]
     );
     #[cfg(unix)]
     {
@@ -166,7 +173,9 @@ fn a_program_that_misbehaves(program: &Program) {
         let conformance = try_toy(program, "> say crash\n! unknown-command 0..9\n");
         assert_eq!(
             texts(&conformance.failures),
-            ["t:2: program: expected an exit code, got signal: 9 (SIGKILL)"]
+            [
+                "t:2: program: expected an exit code, got signal: 9 (SIGKILL); the input is say crash"
+            ]
         );
     }
 }
@@ -182,14 +191,44 @@ fn a_program_that_is_not_there() {
     let program = Program::new(missing, [""; 0]);
     let text = "#! transcript 1 toy\n> hello\n";
     let found = cases(text, &RunOptions::for_path("t"), &[erase::<Toy>()]);
-    let Outcome::Failed(failures) = program.try_case(&found.cases[0]) else {
-        panic!("it can't have run");
-    };
-    let text = failures[0].to_string();
+    let text = program.try_case(&found.cases[0]).failures[0].to_string();
     assert!(
         text.starts_with("t:2: program: expected a program that runs, got no"),
         "{text}"
     );
+    assert!(program.probe("toy", None, b"hello").is_err());
+}
+
+fn a_program_that_refuses_everything(program: &Program) {
+    let invalid = "> hola\n! unknown-command 0..4\n";
+    let broken = Program::new(
+        program.program.clone(),
+        ["-c", "import sys; sys.exit('no such option')"],
+    );
+    let conformance = try_toy(&broken, invalid);
+    assert_eq!((conformance.passed, conformance.refused), (1, 1));
+    assert!(!conformance.is_ok() && conformance.refused_all());
+    assert_eq!(
+        conformance.to_string(),
+        "the program refused everything that it was given; is it started right?\n\
+         it ended with exit code 1: no such option\n\
+         no input of 1 cases was read"
+    );
+    // One that reads something refuses with reason.
+    let mut conformance = try_toy(program, invalid);
+    assert!(!conformance.is_ok());
+    let probe = program.probe("toy", None, b"hello").unwrap();
+    assert_eq!((probe.accepted, probe.refused), (1, 0));
+    conformance.add_probe(probe);
+    assert!(conformance.is_ok());
+    let refused = broken.probe("toy", None, b"hello").unwrap();
+    assert_eq!((refused.accepted, refused.refused), (0, 1));
+}
+
+fn a_long_input_is_cut(program: &Program) {
+    let conformance = try_toy(program, &format!("> go depth {}x\n", "1".repeat(200)));
+    let text = conformance.failures[0].to_string();
+    assert!(text.ends_with("1 and so on, 210 bytes"), "{text}");
 }
 
 fn the_older_form_and_sessions_can_be_tried(program: &Program) {
