@@ -7,12 +7,13 @@ use std::io;
 use std::rc::Rc;
 
 use boardwire_core::board::BoardView;
-use boardwire_core::{Level, Observation, Shape, Span};
+use boardwire_core::{Finding, Level, Observation, Shape, Span};
 
 use crate::console::Stop;
 use crate::input::Input;
 use crate::lines::Lines;
 use crate::place::{Place, Source};
+use crate::report::{Problem, Reporter};
 use crate::settings::Settings;
 
 /// A game, or a position without moves.
@@ -53,9 +54,17 @@ pub(crate) struct GameAt {
 /// Takes each game.
 pub(crate) type EachGame<'e, G> = &'e mut dyn FnMut(G) -> Result<(), Stop>;
 
-/// Gives each game of a text, and counts the parts of it that are none: other commands, and what can't be read at all. The text
-/// is a line in formats of lines, else the whole file.
-pub(crate) type ReadGames = Box<dyn Fn(&[u8], EachGame<'_, GameAt>) -> Result<usize, Stop>>;
+/// The parts of a text that are no games.
+#[derive(Debug, Default)]
+pub(crate) struct Rest {
+    /// How many are something else, and nothing is wrong with them.
+    pub(crate) others: usize,
+    /// Why the others are not read, each of which may have been meant as a game; spans are in the text.
+    pub(crate) faults: Vec<Finding>,
+}
+
+/// Gives each game of a text, and tells what else there is. The text is a line in formats of lines, else the whole file.
+pub(crate) type ReadGames = Box<dyn Fn(&[u8], EachGame<'_, GameAt>) -> Result<Rest, Stop>>;
 
 /// Makes a reader; a row of the table of formats has it.
 pub(crate) type GameReader = fn(&Settings) -> Result<ReadGames, Stop>;
@@ -76,11 +85,32 @@ impl Entry {
     }
 }
 
-/// Gives each game of a file, and counts what is none.
+/// Why a part of a file is not read, that may have been meant as a game.
+pub(crate) struct Fault {
+    /// The line of the file, from 1; in a binary file 0.
+    pub(crate) number: usize,
+    finding: Finding,
+    source: Rc<Source>,
+}
+
+impl Fault {
+    pub(crate) fn report(&self, reporter: &mut Reporter<'_>) -> io::Result<()> {
+        let place = self.source.place(self.finding.span);
+        reporter.report(&Problem::from(&self.finding), &place)
+    }
+}
+
+/// A part of a file.
+pub(crate) enum Part {
+    Game(Entry),
+    Fault(Fault),
+}
+
+/// Gives each game of a file and each fault, and counts what is neither.
 pub(crate) fn each_game(
     input: Input,
     settings: &Settings,
-    each: EachGame<'_, Entry>,
+    each: EachGame<'_, Part>,
 ) -> Result<usize, Stop> {
     let Input {
         name,
@@ -115,17 +145,25 @@ pub(crate) fn each_game(
 pub(crate) fn games_in(
     source: &Rc<Source>,
     read: &ReadGames,
-    each: EachGame<'_, Entry>,
+    each: EachGame<'_, Part>,
 ) -> Result<usize, Stop> {
     let mut met = 0;
-    read(&source.bytes, &mut |found| {
+    let rest = read(&source.bytes, &mut |found| {
         met += 1;
         let place = source.place(found.span);
-        each(Entry {
+        each(Part::Game(Entry {
             number: if place.is_binary { met } else { place.number },
             game: found.game,
             findings: found.findings,
             source: Rc::clone(source),
-        })
-    })
+        }))
+    })?;
+    for finding in rest.faults {
+        each(Part::Fault(Fault {
+            number: source.place(finding.span).number,
+            finding,
+            source: Rc::clone(source),
+        }))?;
+    }
+    Ok(rest.others)
 }

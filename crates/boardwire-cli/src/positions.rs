@@ -2,14 +2,14 @@
 
 use boardwire_core::board::BoardView;
 use boardwire_core::shogi::{Move, PlayError, Setup};
-use boardwire_core::{Codec as _, Discard, Level, Span, erase};
+use boardwire_core::{Codec as _, Discard, DynCodec, Finding, Level, Observation, Span, erase};
 use boardwire_usi::log::{LogOptions, UsiLogCodec};
 use boardwire_usi::sfen;
 use boardwire_usi::{Base, Command, PositionSpec, Usi, parse_lenient};
 
 use crate::console::Stop;
-use crate::game::{Game, GameAt, ReadGames, Unplayable};
-use crate::registry::{SFEN, USI};
+use crate::game::{Game, GameAt, ReadGames, Rest, Unplayable};
+use crate::registry::{SFEN, USI, USI_LOG};
 use crate::settings::Settings;
 
 /// Where a game starts, and the moves from there.
@@ -83,38 +83,91 @@ pub(crate) fn in_usi(settings: &Settings) -> Result<ReadGames, Stop> {
                 game: Box::new(Position::from(spec)),
                 findings,
             })?;
-            Ok(0)
+            Ok(Rest::default())
         }
-        _ => Ok(usize::from(!line.trim_ascii().is_empty())),
+        Ok(_) => Ok(other()),
+        Err(_) if line.trim_ascii().is_empty() => Ok(Rest::default()),
+        Err(error) if is_elsewhere(error.context()) => Ok(other()),
+        Err(error) => Ok(fault(error.erase())),
     }))
 }
 
-/// The position of a line that is an SFEN.
+/// One part that is no position.
+const fn other() -> Rest {
+    Rest {
+        others: 1,
+        faults: Vec::new(),
+    }
+}
+
+fn fault(finding: Finding) -> Rest {
+    Rest {
+        others: 0,
+        faults: vec![finding],
+    }
+}
+
+/// Whether an error is in a command that has nothing to do with positions.
+fn is_elsewhere(context: &str) -> bool {
+    !context.is_empty() && !context.starts_with("position")
+}
+
+/// The position of a line that is an SFEN, or more: with moves, or as a position line has it.
 pub(crate) fn in_sfen(settings: &Settings) -> Result<ReadGames, Stop> {
     let codec = settings.codec(&SFEN)?;
+    let usi = erase::<Usi>();
     Ok(Box::new(move |line, each| {
-        match sfen::parse_lenient(line) {
-            Ok((sfen, _)) => {
-                let findings = codec.validate(line, None);
-                each(GameAt {
-                    span: Span::new(0, line.len()),
-                    game: Box::new(Position::from(PositionSpec::sfen(sfen))),
-                    findings,
-                })?;
-                Ok(0)
-            }
-            Err(_) => Ok(usize::from(!line.trim_ascii().is_empty())),
+        if line.trim_ascii().is_empty() {
+            return Ok(Rest::default());
         }
+        let (spec, findings) = match sfen::parse_lenient(line) {
+            Ok((sfen, _)) => (PositionSpec::sfen(sfen), codec.validate(line, None)),
+            Err(_) => match PositionSpec::from_pasted(line) {
+                Ok(spec) => (spec, findings_of_pasted(&*usi, line)),
+                Err(error) => return Ok(fault(error.erase())),
+            },
+        };
+        each(GameAt {
+            span: Span::new(0, line.len()),
+            game: Box::new(Position::from(spec)),
+            findings,
+        })?;
+        Ok(Rest::default())
     }))
+}
+
+/// What is to be said of the content of a line that is a part of a position line; the spans are in the part.
+fn findings_of_pasted(usi: &dyn DynCodec, line: &[u8]) -> Vec<Observation> {
+    let first = line
+        .split(u8::is_ascii_whitespace)
+        .find(|word| !word.is_empty());
+    let before: &[u8] = match first {
+        Some(b"position") => b"",
+        Some(b"startpos" | b"sfen") => b"position ",
+        Some(b"moves") => b"position startpos ",
+        Some(word) if word.contains(&b'/') => b"position sfen ",
+        _ => b"position startpos moves ",
+    };
+    let mut found = usi.validate(&[before, line].concat(), None);
+    for observation in &mut found {
+        let span = &mut observation.finding.span;
+        *span = Span::new(
+            span.start.saturating_sub(before.len()),
+            span.end.saturating_sub(before.len()),
+        );
+    }
+    found
 }
 
 /// The positions of a log.
 pub(crate) fn in_log(settings: &Settings) -> Result<ReadGames, Stop> {
     let options = settings.apply(LogOptions::new(Level::Lenient));
+    let mut reader = settings.codec(&USI_LOG)?;
+    reader.set_level(Level::Lenient);
     let codec = erase::<Usi>();
     Ok(Box::new(move |text, each| {
         let Some(log) = UsiLogCodec::read_with(text, None, &options, &mut Discard) else {
-            return Ok(0);
+            return Ok(Rest::default());
         };
         let mut positions = 0;
         for (entry, command) in log.commands() {
@@ -134,6 +187,14 @@ pub(crate) fn in_log(settings: &Settings) -> Result<ReadGames, Stop> {
                 findings,
             })?;
         }
-        Ok(log.entries().len() - positions)
+        let verdict = reader.check(text, None);
+        let unread = verdict.errors().cloned();
+        let faults: Vec<_> = unread
+            .filter(|finding| !is_elsewhere(finding.context.path()))
+            .collect();
+        Ok(Rest {
+            others: log.entries().len().saturating_sub(positions + faults.len()),
+            faults,
+        })
     }))
 }

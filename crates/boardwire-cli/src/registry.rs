@@ -72,7 +72,7 @@ pub(crate) static TRANSCRIPT: Format = Format {
     name: "transcript",
     about: "fixtures: inputs and what is expected of them",
     endings: &[".transcript"],
-    example: "#! transcript 1 usi\n> usi\n",
+    example: "#! transcript 1 usi\n> usi",
     skips_blank_lines: false,
     // CR LF is a deviation there.
     keeps_line_ends: false,

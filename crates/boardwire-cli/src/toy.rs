@@ -15,7 +15,7 @@ use boardwire_core::{
 
 use crate::args::Common;
 use crate::console::{ColorChoice, Stop};
-use crate::game::{Game, GameAt, ReadGames, Unplayable};
+use crate::game::{Game, GameAt, ReadGames, Rest, Unplayable};
 use crate::input::Input;
 use crate::registry::Format;
 use crate::settings::Settings;
@@ -236,7 +236,7 @@ fn in_stones(settings: &Settings) -> Result<ReadGames, Stop> {
                 findings: Vec::new(),
             })?;
         }
-        Ok(0)
+        Ok(Rest::default())
     }))
 }
 

@@ -188,6 +188,75 @@ fn positions_are_converted_both_ways() {
 }
 
 #[test]
+fn what_may_have_been_a_position_is_not_passed_over_in_silence() {
+    let game = "usi\ngo depth x\nposition startpos moves 7g7f\nposition startpos moves 7g7f 3c3\n";
+    let converted = run(&["convert", "--to", "sfen", "--format", "usi", "-"], game);
+    assert_eq!(converted.code, 1);
+    assert_eq!(converted.stdout.lines().count(), 1);
+    assert!(
+        converted.stderr.contains("error[bad-move]")
+            && converted.stderr.contains("<stdin>:4:30")
+            && converted.stderr.contains("2 lines left out: no position"),
+        "{}",
+        converted.stderr
+    );
+    let shown = run(&["show", "--format", "usi", "-"], game);
+    assert_eq!(shown.code, 1);
+    assert!(shown.stdout.ends_with("Move 1 of 1: 7g7f\n"));
+    assert!(
+        shown.stderr.contains("<stdin>:4:30")
+            && shown
+                .stderr
+                .contains("<stdin>:3: this is the position before that"),
+        "{}",
+        shown.stderr
+    );
+    run(&["show", "--line", "3", "--format", "usi", "-"], game).expect(0);
+    let sfens = "4k4/9/9/9/9/9/9/9/4K3 b - 1\n";
+    for args in [
+        &["convert", "--to", "usi"][..],
+        &["show"],
+        &["show", "--line", "1"],
+    ] {
+        let refused = run(&[args, &["--format", "sfen", "-"]].concat(), sfens).expect_stderr(1);
+        assert!(
+            refused.contains("error[bad-sfen-board]") && !refused.contains("no position"),
+            "{refused}"
+        );
+    }
+    let log = "recv:usi\nrecv:position startpos moves 7g7\n";
+    let refused = run(&["show", "-"], log).expect_stderr(1);
+    assert!(refused.contains("<stdin>:2:30"), "{refused}");
+}
+
+#[test]
+fn positions_are_read_as_people_paste_them() {
+    let show = |line: &str| run(&["show", "--format", "sfen", "-"], line);
+    let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    for line in [
+        format!("{sfen} moves 7g7f"),
+        format!("sfen {sfen} moves 7g7f"),
+        "startpos moves 7g7f".to_string(),
+        "moves 7g7f".to_string(),
+        "7g7f".to_string(),
+    ] {
+        let text = show(&line).expect(0);
+        assert!(text.ends_with("Move 1 of 1: 7g7f\n"), "{line}\n{text}");
+        let illegal = show(&line.replace("7g7f", "7g7e"));
+        let column = line.find("7g7f").unwrap() + 1;
+        assert!(
+            illegal
+                .stderr
+                .contains(&format!("<stdin>:1:{column}: note[illegal-move]")),
+            "{}",
+            illegal.stderr
+        );
+    }
+    let refused = show("hello").expect_stderr(1);
+    assert!(refused.contains("expected"), "{refused}");
+}
+
+#[test]
 fn a_dump_is_json_a_line_a_message() {
     let run = run(
         &["dump", "--format", "usi", "-"],

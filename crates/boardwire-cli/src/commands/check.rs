@@ -18,7 +18,7 @@ use crate::args::CheckArgs;
 use crate::commands::transcript::run_options;
 use crate::console::{ColorChoice, Outcome, Stop, complain, stdout};
 use crate::frames::{Piece, each_piece};
-use crate::game::games_in;
+use crate::game::{Part, games_in};
 use crate::input::{Input, Unopened};
 use crate::lines::Lines;
 use crate::lint;
@@ -350,7 +350,11 @@ impl Checker<'_> {
         }
         if let Some(games) = format.games {
             let read = games(self.settings).map_err(Failed::Wrong)?;
-            games_in(source, &read, &mut |entry| {
+            games_in(source, &read, &mut |part| {
+                // Faults were reported with the log.
+                let Part::Game(entry) = part else {
+                    return Ok(());
+                };
                 for observation in &entry.findings {
                     let place = entry.place(observation.finding.span);
                     reporter.report(&self.about_content(observation), &place)?;

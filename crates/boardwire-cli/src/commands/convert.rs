@@ -1,17 +1,19 @@
 //! `boardwire convert`.
 
 use std::any::Any;
-use std::io::Write as _;
+use std::io::{self, Write as _};
 
 use boardwire_usi::sfen::Sfen;
 use boardwire_usi::{Command, PositionSpec, format_command};
 
 use crate::args::ConvertArgs;
+use crate::commands::stderr_style;
 use crate::console::{Outcome, Stop, complain, stdout};
-use crate::game::each_game;
+use crate::game::{Part, each_game};
 use crate::input::Input;
 use crate::positions::Position;
 use crate::registry::{Format, SFEN, USI};
+use crate::report::Reporter;
 use crate::settings::{Settings, unknown_format};
 use crate::shown::counted;
 
@@ -31,7 +33,13 @@ pub(crate) fn run(args: &ConvertArgs, settings: &Settings) -> Result<Outcome, St
     let mut outcome = Outcome::Clean;
     let mut endings = 0;
     let source = input.format.name;
-    let others = each_game(input, settings, &mut |entry| {
+    let mut stderr = io::stderr();
+    let mut reporter = Reporter::new(&name, stderr_style(settings), &mut stderr);
+    let others = each_game(input, settings, &mut |part| {
+        let entry = match part {
+            Part::Game(entry) => entry,
+            Part::Fault(fault) => return Ok(fault.report(&mut reporter)?),
+        };
         let game: &dyn Any = &*entry.game;
         let Some(position) = game.downcast_ref::<Position>() else {
             return Err(Stop::usage(format!(
@@ -58,6 +66,9 @@ pub(crate) fn run(args: &ConvertArgs, settings: &Settings) -> Result<Outcome, St
         Ok(())
     })?;
     out.flush()?;
+    if reporter.finish()?.errors > 0 {
+        outcome = Outcome::Errors;
+    }
     let lost = |count: usize, noun: &str, why: &str| {
         if count > 0 {
             complain(&format!("{name}: {} left out: {why}", counted(count, noun)));

@@ -9,7 +9,7 @@ use boardwire_core::board::{BoardView, TextStyle, render_text};
 use crate::args::ShowArgs;
 use crate::commands::stderr_style;
 use crate::console::{self, Outcome, Stop, stdout};
-use crate::game::{Entry, Game, Unplayable, each_game};
+use crate::game::{Entry, Fault, Game, Part, Unplayable, each_game};
 use crate::input::Input;
 use crate::report::{Problem, Reporter};
 use crate::settings::Settings;
@@ -19,13 +19,26 @@ pub(crate) fn run(args: &ShowArgs, settings: &Settings) -> Result<Outcome, Stop>
     let input = Input::open_one(&args.path, settings)?;
     let name = input.name.clone();
     let mut chosen = None;
-    each_game(input, settings, &mut |entry| {
-        if args.line.is_none_or(|line| line == entry.number) {
-            chosen = Some(entry);
+    let mut fault = None;
+    let is_wanted = |number: usize| args.line.is_none_or(|line| line == number);
+    each_game(input, settings, &mut |part| {
+        match part {
+            Part::Game(entry) if is_wanted(entry.number) => chosen = Some(entry),
+            Part::Fault(found) if is_wanted(found.number) => fault = Some(found),
+            _ => {}
         }
         Ok(())
     })?;
+    // One before the position that is shown is in nobody's way.
+    let shown = chosen.as_ref().map_or(0, |entry| entry.number);
+    let fault = fault.filter(|fault| chosen.is_none() || fault.number > shown);
+    if let Some(fault) = &fault {
+        say_fault(&name, fault, settings)?;
+    }
     let Some(entry) = chosen else {
+        if fault.is_some() {
+            return Ok(Outcome::Errors);
+        }
         return Err(Stop::usage(match args.line {
             Some(line) => format!("{name}: line {line} is no position"),
             None => format!("{name}: no position was found"),
@@ -47,6 +60,10 @@ pub(crate) fn run(args: &ShowArgs, settings: &Settings) -> Result<Outcome, Stop>
     };
     let (drawing, stuck) = draw(&*entry.game, moves, form);
     let mut outcome = Outcome::Clean;
+    if fault.is_some() {
+        console::complain(&format!("{name}:{shown}: this is the position before that"));
+        outcome = Outcome::Errors;
+    }
     if let Some(Unplayable { number, reason }) = stuck {
         console::complain(&format!(
             "{name}:{}: move {number} can't be played: {reason}; this is the position before it",
@@ -114,6 +131,15 @@ fn draw_board(view: &dyn BoardView, title: &str, note: Option<&str>, form: Form)
     }
 }
 
+/// Why what may have been meant as the position is not read.
+fn say_fault(name: &str, fault: &Fault, settings: &Settings) -> Result<(), Stop> {
+    let mut stderr = io::stderr();
+    let mut reporter = Reporter::new(name, stderr_style(settings), &mut stderr);
+    fault.report(&mut reporter)?;
+    reporter.finish()?;
+    Ok(())
+}
+
 /// Notes on the game's content: illegal moves, too many pieces.
 fn say_findings(name: &str, entry: &Entry, settings: &Settings) -> Result<(), Stop> {
     let mut stderr = io::stderr();
@@ -138,8 +164,10 @@ mod tests {
         let settings = toy::settings();
         let bytes = toy::stones(&[&[0, 1], &[40, 41, 40]]);
         let mut entries = Vec::new();
-        let others = each_game(toy::input(&STONES, bytes), &settings, &mut |entry| {
-            entries.push(entry);
+        let others = each_game(toy::input(&STONES, bytes), &settings, &mut |part| {
+            if let Part::Game(entry) = part {
+                entries.push(entry);
+            }
             Ok(())
         });
         assert_eq!(others.ok(), Some(0));
