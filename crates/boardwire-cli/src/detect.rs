@@ -7,6 +7,7 @@ use boardwire_usi::log::{LineKind, Style, entries};
 use boardwire_usi::{Command, parse_lenient, sfen};
 
 use crate::registry::{FORMATS, Format, SFEN, TRANSCRIPT, USI, USI_LOG};
+use crate::styles;
 
 /// Bytes of a file that are looked at.
 pub(crate) const HEAD_BYTES: usize = 64 * 1024;
@@ -88,6 +89,10 @@ pub(crate) fn detect(path: &Path, head: &[u8]) -> Guess {
     match sample.lines_are() {
         None if head.is_empty() => Guess::unknown("it is empty"),
         None if sample.lines == 0 => Guess::unknown("it holds no text"),
+        None if is_log => Guess::unknown(format!(
+            "its lines fit no format; the styles of logs are {}",
+            styles::known()
+        )),
         None => Guess::unknown("its name and its lines fit no format"),
         Some(inputs) if sample.arrows > 0 => Guess {
             inputs: Some(inputs.name),

@@ -24,6 +24,7 @@ mod render;
 mod report;
 mod settings;
 mod shown;
+mod styles;
 mod svg;
 #[cfg(test)]
 mod toy;

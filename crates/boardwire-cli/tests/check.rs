@@ -284,6 +284,35 @@ fn logs_are_checked_with_places_in_the_file() {
 }
 
 #[test]
+fn a_log_in_a_style_that_is_not_known_is_an_error() {
+    let folder = Folder::new();
+    let styles = "plain (usi), recv-send (recv:usi), arrows (>>> usi), debug-log (>> usi), \
+                  listing (GUI \u{2192} Engine: usi), shogidokoro (>1:usi)";
+    for log in [
+        ">usi\n<id name X\n",
+        "# remark\n\n> usi\n< usiok\n",
+        "12:00:01 > usi\n12:00:02 < usiok\n",
+    ] {
+        let shown = run(&["check", "--format", "usi-log", "-"], log).expect(1);
+        let error = format!(
+            "error[no-command]: no line of this log is a command in the style plain; the styles are {styles}"
+        );
+        assert!(shown.contains(&error), "{shown}");
+        folder.write("a.log", log);
+        let detected = folder.run(&["detect", "a.log"]).expect(1);
+        assert!(detected.contains(styles), "{detected}");
+    }
+    for log in [
+        "# remark\n",
+        "recv:hello\n",
+        "banner\nusi\n",
+        ">T:LOGIN x\n",
+    ] {
+        run(&["check", "--format", "usi-log", "-"], log).expect(0);
+    }
+}
+
+#[test]
 fn blank_lines_of_positions_are_no_messages() {
     let text = "\n4k4/9/9/9/9/9/9/9/4K4 b - 1\n   \n\n";
     let shown = run(&["check", "--format", "sfen", "-"], text).expect(0);

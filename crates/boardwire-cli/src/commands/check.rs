@@ -27,6 +27,7 @@ use crate::place::{Place, Source};
 use crate::registry::{Codecs, Format, TRANSCRIPT, USI, USI_LOG};
 use crate::report::{Problem, Reporter, Style, Tally};
 use crate::settings::Settings;
+use crate::styles;
 use crate::walk::{Found, walk};
 
 /// From so many files on a progress bar is worth its while.
@@ -347,6 +348,11 @@ impl Checker<'_> {
     ) -> Result<(), Failed> {
         if !source.bytes.is_empty() {
             reporter.count_messages(source.index.lines());
+        }
+        if format.name == USI_LOG.name
+            && let Some((span, problem)) = styles::without_commands(&source.bytes, self.settings)
+        {
+            reporter.report(&problem, &source.place(span))?;
         }
         if let Some(games) = format.games {
             let read = games(self.settings).map_err(Failed::Wrong)?;

@@ -1,0 +1,53 @@
+//! The styles of logs: what to say when a log has another one.
+
+use boardwire_core::{Codec as _, Direction, Discard, Level, Severity, Span};
+use boardwire_usi::Command;
+use boardwire_usi::log::{Content, LogOptions, Style, UsiLog, UsiLogCodec, format};
+
+use crate::report::Problem;
+use crate::settings::Settings;
+
+/// All styles, each with a line of it: `plain (usi), recv-send (recv:usi)` and so on.
+pub(crate) fn known() -> String {
+    let styles = Style::ALL.map(|style| {
+        let mut log = UsiLog::new(style);
+        log.push(Direction::ToEngine, None, &Command::Usi);
+        let line = format(&log);
+        let line = String::from_utf8_lossy(&line);
+        format!("{} ({})", style.name(), line.trim_end())
+    });
+    styles.join(", ")
+}
+
+/// What to say of a log whose lines are all free text, and where the first of them is: it may be in a style that is not
+/// known, and nothing of it was checked.
+pub(crate) fn without_commands(text: &[u8], settings: &Settings) -> Option<(Span, Problem)> {
+    let options = settings.apply(LogOptions::new(Level::Lenient));
+    let log = UsiLogCodec::read_with(text, None, &options, &mut Discard)?;
+    let mut first = None;
+    for entry in log.entries() {
+        match entry.content() {
+            Content::Blank | Content::Remark(_) => {}
+            // What an engine says may be anything, if the log tells that it says so.
+            Content::FreeText(_) if entry.direction().is_none() => {
+                first.get_or_insert(entry.span());
+            }
+            _ => return None,
+        }
+    }
+    let problem = Problem {
+        severity: Severity::Error,
+        code: "no-command",
+        message: format!(
+            "no line of this log is a command in the style {}; the styles are {}",
+            log.style().name(),
+            known()
+        )
+        .into(),
+        expected: &[],
+        context: "".into(),
+        truncated: false,
+        help: None,
+    };
+    Some((first?, problem))
+}
