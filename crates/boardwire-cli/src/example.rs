@@ -91,7 +91,8 @@ impl Example {
         // The first level at which it is an error, or any at which it is a note.
         let (level, finding) =
             found.min_by_key(|(level, finding)| (finding.severity != Severity::Error, **level))?;
-        let report = self.render(&Problem::from(finding), finding.span, renderer);
+        let problem = Problem::about(finding, codec, &self.bytes, None);
+        let report = self.render(&problem, finding.span, renderer);
         Some((how, format!("At the level {level}:\n\n{report}")))
     }
 

@@ -72,6 +72,7 @@ pub(crate) fn wrong_way(
         context: Cow::Owned(format!("it goes {found}, --direction says {asked}")),
         truncated: false,
         help: row.map(|row| row.help),
+        canonical: None,
     })
 }
 

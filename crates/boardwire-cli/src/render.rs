@@ -51,6 +51,9 @@ impl Renderer {
             group =
                 group.element(Level::NOTE.message(format!("context: {}", safe(&problem.context))));
         }
+        if let Some(canonical) = &problem.canonical {
+            group = group.element(Level::NOTE.message(format!("canonical: {canonical}")));
+        }
         if problem.truncated {
             group = group.element(Level::NOTE.message("the input ends too early"));
         }
@@ -150,6 +153,7 @@ mod tests {
             context: Cow::Borrowed("position.moves"),
             truncated: false,
             help: Some("write 7g7f"),
+            canonical: None,
         }
     }
 

@@ -4,12 +4,12 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use boardwire_core::{Finding, Observation, Severity};
+use boardwire_core::{Class, Direction, DynCodec, Finding, Level, Observation, Severity};
 use serde_json::json;
 
 use crate::place::Place;
 use crate::render::Renderer;
-use crate::shown::{counted, safe};
+use crate::shown::{Excerpt, counted, safe};
 
 /// One finding, free of where it came from.
 #[derive(Clone, Debug)]
@@ -23,6 +23,8 @@ pub(crate) struct Problem {
     pub(crate) context: Cow<'static, str>,
     pub(crate) truncated: bool,
     pub(crate) help: Option<&'static str>,
+    /// Of a text that differs from its canonical form: that form around the difference.
+    pub(crate) canonical: Option<String>,
 }
 
 impl From<&Finding> for Problem {
@@ -35,8 +37,50 @@ impl From<&Finding> for Problem {
             context: Cow::Borrowed(finding.context.path()),
             truncated: finding.truncated,
             help: Some(finding.info.help),
+            canonical: None,
         }
     }
+}
+
+impl Problem {
+    /// A finding about a message; where that differs from its canonical form, with what stands there instead.
+    pub(crate) fn about(
+        finding: &Finding,
+        codec: &dyn DynCodec,
+        message: &[u8],
+        direction: Option<Direction>,
+    ) -> Self {
+        let mut problem = Self::from(finding);
+        if finding.info.class == Class::Style {
+            let mut codec = codec.boxed();
+            codec.set_level(Level::Conforming);
+            let canonical = codec.canonical(message, direction);
+            problem.canonical = canonical.map(|canonical| apart(message, &canonical));
+        }
+        problem
+    }
+}
+
+/// The line of a canonical form in which another text begins to differ from it.
+fn apart(text: &[u8], canonical: &[u8]) -> String {
+    let common = text
+        .iter()
+        .zip(canonical)
+        .take_while(|(a, b)| a == b)
+        .count();
+    let line_of = |text: &[u8]| {
+        let start = memchr::memrchr2(b'\n', b'\r', text.get(..common).unwrap_or(text));
+        let start = start.map_or(0, |at| at + 1);
+        let rest = text.get(start..).unwrap_or_default();
+        let end = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+        (start, rest.get(..end).unwrap_or_default().to_vec())
+    };
+    let (start, line) = line_of(canonical);
+    if line_of(text).1 == line {
+        return "the same with another line end, or none".to_string();
+    }
+    let at = common.saturating_sub(start);
+    Excerpt::new(&line, at..at).text
 }
 
 impl From<&Observation> for Problem {

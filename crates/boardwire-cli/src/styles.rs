@@ -48,6 +48,7 @@ pub(crate) fn without_commands(text: &[u8], settings: &Settings) -> Option<(Span
         context: "".into(),
         truncated: false,
         help: None,
+        canonical: None,
     };
     Some((first?, problem))
 }

@@ -304,12 +304,42 @@ fn a_log_in_a_style_that_is_not_known_is_an_error() {
     }
     for log in [
         "# remark\n",
-        "recv:hello\n",
+        "send:hello\n",
         "banner\nusi\n",
         ">T:LOGIN x\n",
     ] {
         run(&["check", "--format", "usi-log", "-"], log).expect(0);
     }
+}
+
+#[test]
+fn what_is_not_canonical_shows_what_is() {
+    let check = |format, text: &str| {
+        let args = ["check", "-l", "canonical", "--format", format, "-"];
+        run(&args, text).expect(1)
+    };
+    let shown = check("usi", "usi\ngo  depth 05\n");
+    assert!(
+        shown.contains("  = note: canonical: go depth 5\n"),
+        "{shown}"
+    );
+    let long = format!(
+        "position  startpos moves{}\n",
+        " 7g7f 3c3d 7f7g 3d3c".repeat(50)
+    );
+    let shown = check("usi", &long);
+    assert!(
+        shown.contains("canonical: position startpos moves 7g7f"),
+        "{shown}"
+    );
+    assert!(shown.lines().all(|line| line.len() < 160));
+    let shown = check("usi-log", "recv:usi\nrecv:go  depth 1\nsend:info\n");
+    assert!(shown.contains("canonical: recv:go depth 1\n"), "{shown}");
+    let shown = check("usi-log", "recv:usi\r\nsend:usiok\r\n");
+    assert!(
+        shown.contains("canonical: the same with another line end"),
+        "{shown}"
+    );
 }
 
 #[test]

@@ -286,7 +286,8 @@ impl Checker<'_> {
         let verdict = codec.check(message.bytes(), self.direction);
         for finding in &verdict.findings {
             let place = message.place(finding.span.range());
-            reporter.report(&Problem::from(finding), &place)?;
+            let problem = Problem::about(finding, codec, message.bytes(), self.direction);
+            reporter.report(&problem, &place)?;
         }
         if let Some(problem) = wrong_way(codec, &verdict, self.direction) {
             reporter.report(&problem, message.whole())?;
@@ -322,7 +323,8 @@ impl Checker<'_> {
         let source = Rc::new(Source::file(text, format.is_binary()));
         let verdict = codec.check(&source.bytes, self.direction);
         for finding in &verdict.findings {
-            reporter.report(&Problem::from(finding), &source.place(finding.span))?;
+            let problem = Problem::about(finding, codec, &source.bytes, self.direction);
+            reporter.report(&problem, &source.place(finding.span))?;
         }
         if let Some(problem) = wrong_way(codec, &verdict, self.direction) {
             reporter.report(&problem, &source.place(Span::empty(0)))?;
@@ -401,7 +403,7 @@ impl Checker<'_> {
                 if finding.severity == Severity::Error {
                     faulty.push(place.number);
                 }
-                reporter.report(&Problem::from(&finding), &place)?;
+                reporter.report(&Problem::about(&finding, codec, &text, None), &place)?;
             }
         }
         let options = run_options(file, &input.name, &text, self.settings);

@@ -76,6 +76,7 @@ pub(crate) fn failed<'t>(
         context: Cow::Borrowed(""),
         truncated: false,
         help: None,
+        canonical: None,
     };
     let line = index.span(text, failure.line).unwrap_or_default();
     let place = Place {
