@@ -35,6 +35,23 @@ fn styles_are_detected() {
         (">1:usi\n", Style::Shogidokoro),
         ("<C:usiok\n", Style::Shogidokoro),
         ("\u{feff}<12:usiok\r\n", Style::Shogidokoro),
+        ("sid=1: > usi\n", Style::ShogiHome),
+        (
+            "[2025-01-02T03:04:05.678] [INFO] usi - sid=1: launch: /opt/engine\n\
+            [2025-01-02T03:04:05.679] [INFO] usi - sid=1: > usi\n",
+            Style::ShogiHome,
+        ),
+        // A stamp makes no style another one, and is none of its own.
+        ("03:04:05.678 recv:usi", Style::RecvSend),
+        ("[03:04:05] >>> usi", Style::Arrows),
+        ("2025-01-02 03:04:05 >> usi", Style::DebugLog),
+        ("[2025-01-02T03:04:05Z]GUI -> Engine: usi", Style::Listing),
+        ("03:04:05 >1:usi", Style::Shogidokoro),
+        ("03:04:05 usi\nusiok", Style::Plain),
+        ("99:04:05 recv:usi\n>>> usi", Style::Arrows),
+        ("sid=1: launch\n>>> usi", Style::Arrows),
+        ("recv:usi\nsid=1: > usi\n", Style::RecvSend),
+        ("usi\nsid=1: > usi\n", Style::Plain),
         ("usi\nrecv:usi\n", Style::Plain),
         ("no log at all", Style::Plain),
         ("", Style::Plain),
@@ -73,6 +90,97 @@ fn entries_have_their_place() {
     assert_eq!(entry.raw(log), b">12:go  depth 1");
     assert_eq!(entry.head().of(log), b"go");
     assert!(matches!(entry.content(), Content::Command(Command::Go(_))));
+}
+
+#[test]
+fn stamps_are_kept_and_give_the_time() {
+    let text = b"[2025-01-02T03:04:05.678] [INFO] usi - sid=7: > usi\n\
+        [2025-01-02T03:04:06.000] [DEBUG] usi - sid=7: <  usiok\nsid=7: > quit";
+    let stamp = "[2025-01-02T03:04:05.678] [INFO] usi - ";
+    let raw: Vec<_> = entries(text, Style::ShogiHome).collect();
+    assert_eq!((raw[0].stamp, raw[0].at), (stamp.as_bytes(), Some(0)));
+    assert_eq!((raw[1].text, raw[1].at), (&b" usiok"[..], Some(322)));
+    assert_eq!((raw[2].stamp, raw[2].at), (&b""[..], None));
+
+    let log = read(text, &LogOptions::default()).log;
+    assert_eq!(log.style(), Style::ShogiHome);
+    let entry = &log.entries()[0];
+    assert_eq!(entry.stamp().unwrap().as_bytes(), stamp.as_bytes());
+    assert_eq!((entry.at(), entry.head().of(text)), (Some(0), &b"usi"[..]));
+    assert_eq!(entry.channel(), Some(Channel::Engine(7)));
+    assert_eq!(log.entries()[1].at(), Some(322));
+    assert_eq!(
+        (log.entries()[2].at(), log.entries()[2].stamp()),
+        (None, None)
+    );
+    assert_eq!(
+        format(&log),
+        text.iter()
+            .enumerate()
+            .filter(|&(at, _)| at != raw[1].text_span.start)
+            .map(|(_, &byte)| byte)
+            .collect::<Vec<_>>()
+    );
+
+    let mut log = log.into_owned();
+    log.push(
+        Direction::ToGui,
+        Some(Channel::Config),
+        &parse_line("usiok").unwrap(),
+    );
+    assert!(format(&log).ends_with(b"\nsid=1: < usiok"));
+}
+
+/// Deadlines hold between the lines of one engine, not between those of two.
+#[test]
+fn late_answers_are_found_in_a_stamped_log() {
+    let text = "\
+        [2025-01-02T23:59:50.000] [INFO] usi - sid=1: > usi\n\
+        [2025-01-02T23:59:59.000] [INFO] usi - sid=2: > usi\n\
+        [2025-01-03T00:00:05.000] [INFO] usi - sid=2: < usiok\n\
+        [2025-01-03T00:00:06.000] [INFO] usi - sid=1: < id name slow\n\
+        [2025-01-03T00:00:07.000] [INFO] usi - sid=1: < usiok\n";
+    let log = parse(text).unwrap();
+    let found = |options| -> Vec<_> {
+        check_session(&log, &options)
+            .iter()
+            .map(|it| (it.code, &text[it.span.range()], it.span.start))
+            .collect()
+    };
+    assert_eq!(
+        found(SessionOptions::default()),
+        [(Code::LateUsiok, "id", text.find("id name").unwrap())]
+    );
+    assert_eq!(
+        found(SessionOptions::default().with_usiok(Some(17_000))),
+        []
+    );
+    assert_eq!(found(SessionOptions::default().with_usiok(None)), []);
+}
+
+#[test]
+fn hostile_stamps_are_text() {
+    let long = "9".repeat(50_000);
+    for prefix in [
+        format!("[{long}-01-02T03:04:05] [INFO] usi - sid=1: "),
+        format!("[2025-01-02T03:04:05.{long}] [INFO] usi - sid=1: "),
+        format!("[2025-01-02T03:04:05] [INFO] usi - sid={long}: "),
+        format!("[2025-01-02T03:04:05] [{long}] usi - sid=1: "),
+        format!("[2025-01-02T03:04:05] [INFO] {long} - sid=1: "),
+        format!("[2025-01-02T03:04:05+{long}] [INFO] usi - sid=1: "),
+        "[0000-00-00T00:00:00] [INFO] usi - sid=1: ".to_owned(),
+        "[2025-01-02T03:04:05] [INFO] usi - sid=-1: ".to_owned(),
+        "[2025-01-02T03:04:05] [INFO] usi - sid=: ".to_owned(),
+    ] {
+        let log = format!("sid=1: > usi\n{prefix}> quit\n");
+        assert_eq!(codes(log.as_bytes()), [Code::LogFreeText], "{prefix:.60}");
+    }
+    // The ends of time.
+    let log =
+        "[9999-12-31T23:59:60.999-23:59] recv:usi\n[0000-01-01T00:00:00.000+23:59] send:usiok";
+    let log = parse(log).unwrap();
+    let at: Vec<_> = log.entries().iter().map(|entry| entry.at()).collect();
+    assert_eq!(at, [Some(0), Some(0)]);
 }
 
 #[test]
@@ -199,6 +307,9 @@ fn long_logs_take_linear_time() {
         "send:usiokreadyok\n",
         "recv:isready\n",
         ">1:x\n",
+        "23:59:59.999 >1:x\n",
+        "[2025-01-02T03:04:05.678] [INFO] usi - sid=1: < x\n",
+        "[2025-01-02T03:04:05.678] [INFO] usi - sid=1: > isready\n",
     ] {
         is_linear(line);
     }
@@ -264,6 +375,15 @@ const PREFIXES: &[&str] = &[
     ">2:",
     "<C:",
     "<T:",
+    "sid=1: > ",
+    "[2025-01-02T03:04:05.678] [INFO] usi - sid=1: < ",
+    "[2025-01-02T03:04:05.678] [INFO] usi - ",
+    "\u{1b}[32m[2025-01-02T03:04:05.678] [INFO] usi - \u{1b}[39msid=1: > ",
+    "[2025-01-01T03:04:05Z] recv:",
+    "03:04:05.678 recv:",
+    "[23:59:59,9] \tsend:",
+    "02:04:05 >1:",
+    "03:04:05 ",
     "# ",
     "#",
     " ",
@@ -324,6 +444,11 @@ fn log_text() -> impl Strategy<Value = Vec<u8>> {
                     ["recv:", "send:"],
                     [">>> ", "<<< "],
                     [">1:", "<1:"],
+                    [
+                        "[2025-01-02T03:04:05.678] [INFO] usi - sid=1: > ",
+                        "[2025-01-02T03:05:05.000] [INFO] usi - sid=1: < ",
+                    ],
+                    ["23:59:59 recv:", "00:00:00.5 send:"],
                     ["", ""],
                 ][..],
             ),

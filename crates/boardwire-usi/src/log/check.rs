@@ -15,7 +15,9 @@ use crate::options::Options;
 use crate::session::{Event, Session, SessionFinding, SessionOptions};
 
 /// Runs a [`Session`] over each connection of a log. The spans of the findings are in the log; what is owed is at the line
-/// that asked for it.
+/// that asked for it, and what is late at the line with which it was found.
+///
+/// The time is that of the lines' stamps ([`Entry::at`]); without them nothing is late.
 ///
 /// ```
 /// use boardwire_usi::log::{check_session, parse};
@@ -38,7 +40,8 @@ pub fn check_session(log: &UsiLog<'_>, options: &SessionOptions) -> Vec<SessionF
         match entry.content() {
             Content::Command(command) => {
                 if let Some(direction) = entry.direction() {
-                    connection.command(direction, command, entry.head(), &mut findings);
+                    let (head, at) = (entry.head(), entry.at());
+                    connection.command(direction, command, head, at, &mut findings);
                 }
             }
             Content::Joined(text) => {
@@ -46,13 +49,20 @@ pub fn check_session(log: &UsiLog<'_>, options: &SessionOptions) -> Vec<SessionF
             }
             Content::Unreadable(line) => {
                 if let Some(direction) = entry.direction() {
-                    let step = connection
-                        .session
-                        .receive_line(direction, line.as_bytes(), None);
+                    let step =
+                        connection
+                            .session
+                            .receive_line(direction, line.as_bytes(), entry.at());
                     connection.take(step.findings, entry.head(), &mut findings);
                 }
             }
-            _ => {}
+            // No part of the conversation, but time has passed.
+            _ => {
+                if let Some(at) = entry.at() {
+                    let late = connection.session.tick(at);
+                    connection.take(late, entry.head(), &mut findings);
+                }
+            }
         }
     }
     for connection in connections.values_mut() {
@@ -86,10 +96,11 @@ impl Connection {
         direction: Direction,
         command: &Command<'_>,
         head: Span,
+        at: Option<u64>,
         findings: &mut Vec<SessionFinding>,
     ) {
         let due_before = self.session.ready_due();
-        let step = self.session.receive(direction, command, None);
+        let step = self.session.receive(direction, command, at);
         self.take(step.findings, head, findings);
         match step.event {
             Event::Started => self.usi = head,
@@ -120,7 +131,7 @@ impl Connection {
             if let Some(Ok(command)) = message::read_message(part, None, options)
                 && let Some(direction) = command.direction()
             {
-                self.command(direction, &command, head, findings);
+                self.command(direction, &command, head, entry.at(), findings);
             }
         }
     }

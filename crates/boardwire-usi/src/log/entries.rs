@@ -2,6 +2,7 @@
 
 use boardwire_core::{Direction, Span};
 
+use super::stamp::Clock;
 use super::style::{Channel, Style};
 
 /// What a line of a log is.
@@ -28,6 +29,10 @@ pub struct RawEntry<'i> {
     pub direction: Option<Direction>,
     /// Which connection it belongs to, where the prefix tells.
     pub channel: Option<Channel>,
+    /// When it was written: milliseconds since the first time stamp of the log's messages, where its own can be compared to that.
+    pub at: Option<u64>,
+    /// What stands before the style's own prefix, blanks behind it included: a time stamp, and what a logger adds to it.
+    pub stamp: &'i [u8],
     /// The message; of a remark or a loose line, the whole line.
     pub text: &'i [u8],
     /// Where the text stands in the log.
@@ -44,12 +49,18 @@ pub struct Entries<'i> {
     log: &'i [u8],
     at: usize,
     style: Style,
+    clock: Clock,
 }
 
 impl<'i> Entries<'i> {
     pub(super) fn new(log: &'i [u8], style: Style) -> Self {
         let at = byte_order_mark(log);
-        Self { log, at, style }
+        Self {
+            log,
+            at,
+            style,
+            clock: Clock::default(),
+        }
     }
 }
 
@@ -74,6 +85,7 @@ impl<'i> Iterator for Entries<'i> {
         self.at = start + len + end;
         let line = rest.get(..len).unwrap_or_default();
         let prefix = self.style.prefix(line);
+        let time = prefix.and_then(|prefix| prefix.time);
         let kind = match prefix {
             _ if line.starts_with(b"#") => LineKind::Remark,
             Some(prefix) if prefix.channel.is_some_and(|it| !it.is_engine()) => {
@@ -89,6 +101,10 @@ impl<'i> Iterator for Entries<'i> {
             kind,
             direction: prefix.map(|prefix| prefix.direction),
             channel: prefix.and_then(|prefix| prefix.channel),
+            at: time.and_then(|time| self.clock.read(time)),
+            stamp: prefix
+                .and_then(|prefix| line.get(..prefix.stamp_len))
+                .unwrap_or_default(),
             text: line.get(before..).unwrap_or_default(),
             text_span: Span::new(start + before, span.end),
             span,

@@ -34,6 +34,7 @@ pub fn format_to(log: &UsiLog<'_>, profile: Profile, out: &mut impl Out) {
 
 fn put_entry(entry: &Entry<'_>, style: Style, profile: Profile, out: &mut impl Out) {
     if let Some(direction) = entry.direction() {
+        out.put(entry.stamp().map_or(b"", |stamp| stamp.as_bytes()));
         style.put_prefix(direction, entry.channel(), out);
     }
     match entry.content() {

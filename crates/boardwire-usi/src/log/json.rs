@@ -27,6 +27,12 @@ impl Serialize for Entry<'_> {
             Some(Channel::Config) => line.serialize_entry("channel", "C")?,
             Some(Channel::Server) => line.serialize_entry("channel", "T")?,
         }
+        if let Some(at) = self.at() {
+            line.serialize_entry("at", &at)?;
+        }
+        if let Some(stamp) = self.stamp() {
+            line.serialize_entry("stamp", stamp)?;
+        }
         match self.content() {
             Content::Command(command) => line.serialize_entry("command", command)?,
             Content::Blank => line.serialize_entry("text", "")?,

@@ -22,7 +22,9 @@
 //! Of what an engine sent, only a line that begins with a command is one; this is how ShogiHome reads it.
 //!
 //! The styles are those of ShogiHome's scenario logs, of the logger and the listings in rshogi's engine guide, of the debug
-//! log that Stockfish's kin write, and of Shogidokoro's debug window as engine authors show it in public (Kifuwarabe's notes; apery#8 for the letter `C`).
+//! log that Stockfish's kin write, of Shogidokoro's debug window as engine authors show it in public (Kifuwarabe's notes; apery#8 for the letter `C`),
+//! and of ShogiHome's own USI log (its `engine.ts`, written by log4js in its basic layout). Where lines have time stamps,
+//! [`check_session`] finds late answers too.
 //!
 //! Blank lines at the end are no part of a log's model, nor is a byte order mark; writing back byte for byte is
 //! `boardwire fmt --keep`, or [`Codec::keep`](boardwire_core::Codec::keep).
@@ -37,6 +39,7 @@ mod message;
 mod model;
 mod options;
 mod read;
+mod stamp;
 mod style;
 
 use alloc::vec::Vec;

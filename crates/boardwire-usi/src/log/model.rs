@@ -51,7 +51,8 @@ impl<'i> UsiLog<'i> {
             })
     }
 
-    /// Adds a command as its last line. The channel only counts in the style that has them; `None` is engine 1 there.
+    /// Adds a command as its last line, without a time stamp. The channel only counts in the styles that have them; `None`, or
+    /// one that the style can't name, is engine 1 there.
     ///
     /// What would read back as free text (an extension that an engine sends, for example) becomes free text.
     pub fn push(&mut self, direction: Direction, channel: Option<Channel>, command: &Command<'_>) {
@@ -85,6 +86,8 @@ impl<'i> UsiLog<'i> {
             head: Span::empty(0),
             direction: None,
             channel: None,
+            at: None,
+            stamp: None,
             content: Content::Remark(text),
         });
         Ok(())
@@ -109,6 +112,8 @@ pub struct Entry<'i> {
     pub(super) head: Span,
     pub(super) direction: Option<Direction>,
     pub(super) channel: Option<Channel>,
+    pub(super) at: Option<u64>,
+    pub(super) stamp: Option<LineText<'i>>,
     pub(super) content: Content<'i>,
 }
 
@@ -143,6 +148,23 @@ impl<'i> Entry<'i> {
         self.channel
     }
 
+    /// When it was written: milliseconds since the first time stamp of the log's messages, 0 if its own is older.
+    ///
+    /// `None` without a stamp, and for one that can't be compared to the first: only one of the two has a date, or a zone. A
+    /// stamp without a date is of the next day where its time is an hour or more before that of the message before it, so that a
+    /// pause of a day or more can't be seen. Clocks that are set, as for summer time, are taken as they are.
+    #[must_use]
+    pub const fn at(&self) -> Option<u64> {
+        self.at
+    }
+
+    /// What stands before the style's own prefix, blanks behind it included: a time stamp, and what a logger adds to it. It is
+    /// written back as it is.
+    #[must_use]
+    pub const fn stamp(&self) -> Option<&LineText<'i>> {
+        self.stamp.as_ref()
+    }
+
     /// What it says.
     #[must_use]
     pub const fn content(&self) -> &Content<'i> {
@@ -157,6 +179,8 @@ impl<'i> Entry<'i> {
             head: self.head,
             direction: self.direction,
             channel: self.channel,
+            at: self.at,
+            stamp: self.stamp.map(LineText::into_owned),
             content: match self.content {
                 Content::Command(command) => Content::Command(command.into_owned()),
                 Content::Blank => Content::Blank,
@@ -174,6 +198,8 @@ impl PartialEq for Entry<'_> {
     fn eq(&self, other: &Self) -> bool {
         self.direction == other.direction
             && self.channel == other.channel
+            && self.at == other.at
+            && self.stamp == other.stamp
             && self.content == other.content
     }
 }
@@ -188,6 +214,9 @@ impl fmt::Debug for Entry<'_> {
         }
         if let Some(channel) = self.channel {
             write!(f, "{channel:?} ")?;
+        }
+        if let Some(at) = self.at {
+            write!(f, "{at} ms ")?;
         }
         self.content.fmt(f)
     }

@@ -96,7 +96,9 @@ impl CodecOptions for LogOptions {
             "style" if value == "auto" => self.style = None,
             "style" => {
                 let style = Style::from_name(value).ok_or_else(|| {
-                    bad_value("auto, plain, recv-send, arrows, debug-log, listing or shogidokoro")
+                    bad_value(
+                        "auto, plain, recv-send, arrows, debug-log, listing, shogidokoro or shogihome",
+                    )
                 })?;
                 self.style = Some(style);
             }

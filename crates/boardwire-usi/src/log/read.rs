@@ -169,6 +169,8 @@ impl<'i> Reader<'i, '_> {
             head: head.shifted(start),
             direction,
             channel: raw.channel,
+            at: raw.at,
+            stamp: (!raw.stamp.is_empty()).then(|| LineText::from_token(raw.stamp)),
             content,
         });
     }
