@@ -9,13 +9,13 @@ use std::thread;
 use boardwire_core::{
     Direction, DynCodec, DynFramer, LineIndex, Observation, Severity, Shape, Span, Verdict,
 };
-use boardwire_transcript::{FailureKind, cases, has_header};
+use boardwire_transcript::{FailureKind, cases};
 use boardwire_usi::LintProfile;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
 
 use crate::args::CheckArgs;
-use crate::commands::transcript::run_options;
+use crate::commands::transcript::{failed, report_grammar, run_options};
 use crate::console::{ColorChoice, Outcome, Stop, complain, stdout};
 use crate::frames::{Piece, each_piece};
 use crate::game::{Part, games_in};
@@ -23,7 +23,7 @@ use crate::input::{Input, Unopened};
 use crate::lines::Lines;
 use crate::lint;
 use crate::message::{Message, Session, as_error, wrong_way};
-use crate::place::{Place, Source};
+use crate::place::Source;
 use crate::registry::{Codecs, Format, TRANSCRIPT, USI, USI_LOG};
 use crate::report::{Problem, Reporter, Style, Tally};
 use crate::settings::Settings;
@@ -396,16 +396,7 @@ impl Checker<'_> {
         let limit = codec.boxed().limits_mut().document;
         let text = Input::read_all(input.bytes, limit).map_err(Failed::Read)?;
         let index = LineIndex::new(&text);
-        let mut faulty = Vec::new();
-        if has_header(&text) {
-            for finding in codec.check(&text, None).findings {
-                let place = Place::in_document(&text, &index, finding.span);
-                if finding.severity == Severity::Error {
-                    faulty.push(place.number);
-                }
-                reporter.report(&Problem::about(&finding, codec, &text, None), &place)?;
-            }
-        }
+        let faulty = report_grammar(&text, &index, codec, false, reporter)?;
         let options = run_options(file, &input.name, &text, self.settings);
         let found = cases(&text, &options, &Codecs);
         reporter.count_messages(found.cases.iter().map(|case| case.inputs().count()).sum());
@@ -414,7 +405,7 @@ impl Checker<'_> {
             if failure.kind == FailureKind::Grammar && faulty.contains(&failure.line) {
                 continue;
             }
-            let (problem, place) = crate::commands::transcript::failed(&failure, &text, &index);
+            let (problem, place) = failed(&failure, &text, &index);
             reporter.report(&problem, &place)?;
         }
         Ok(())

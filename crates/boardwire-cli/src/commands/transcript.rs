@@ -2,12 +2,13 @@
 
 use std::borrow::Cow;
 use std::fs;
-use std::io::Write as _;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use boardwire_core::{CodecOptions as _, LineIndex, Severity};
+use boardwire_core::{CodecOptions as _, DynCodec, Level, LineIndex, Severity};
 use boardwire_transcript::{
-    Case, Expect, Failure, Folder, Options, RunOptions, bless, cases, extract,
+    Case, Expect, Failure, FailureKind, Folder, Options, Registry as _, RunOptions, bless, cases,
+    extract, has_header,
 };
 use rayon::prelude::*;
 
@@ -56,6 +57,34 @@ pub(crate) fn run_options(
     options.format = inputs.map(str::to_string);
     options.legacy.level = settings.level;
     options
+}
+
+/// Reports what is wrong with the grammar of a transcript that has a header, under the codes of the grammar and with their
+/// spans, and gives the lines with errors: the runner finds these too, without spans.
+pub(crate) fn report_grammar(
+    text: &[u8],
+    index: &LineIndex,
+    codec: &dyn DynCodec,
+    only_errors: bool,
+    reporter: &mut Reporter<'_>,
+) -> io::Result<Vec<usize>> {
+    let mut faulty = Vec::new();
+    if !has_header(text) {
+        return Ok(faulty);
+    }
+    let mut codec = codec.boxed();
+    // Each transcript may choose among the formats that the program knows. The codec takes that option.
+    let _ = codec.set("formats", &Codecs.formats().join(","));
+    for finding in codec.check(text, None).findings {
+        let place = Place::in_document(text, index, finding.span);
+        if finding.severity == Severity::Error {
+            faulty.push(place.number);
+        } else if only_errors {
+            continue;
+        }
+        reporter.report(&Problem::about(&finding, &*codec, text, None), &place)?;
+    }
+    Ok(faulty)
 }
 
 /// A failure of a case as a finding.
@@ -107,9 +136,7 @@ pub(crate) fn read_all(paths: &[PathBuf], settings: &Settings) -> (Vec<Text>, Ou
         let name = name_of(&file);
         let result = match &file {
             Found::Unreadable { error, .. } => Err(error.clone()),
-            Found::Stdin => {
-                Input::read_all(std::io::stdin(), limit).map_err(|error| error.to_string())
-            }
+            Found::Stdin => Input::read_all(io::stdin(), limit).map_err(|error| error.to_string()),
             Found::File { path, named } => {
                 let ending = path
                     .extension()
@@ -159,6 +186,8 @@ fn check(args: &TranscriptCheckArgs, settings: &Settings) -> Result<Outcome, Sto
     let mut out = stdout();
     let mut total = Tally::default();
     let (mut run, mut passed) = (0, 0);
+    let mut grammar = settings.codec(&TRANSCRIPT)?;
+    grammar.set_level(Level::Lenient);
     let summaries: Vec<_> = texts
         .par_iter()
         .map(|text| cases(&text.bytes, &text.options, &Codecs).run())
@@ -167,7 +196,11 @@ fn check(args: &TranscriptCheckArgs, settings: &Settings) -> Result<Outcome, Sto
         let index = LineIndex::new(&text.bytes);
         let mut reporter = Reporter::new(&text.name, style, &mut out);
         reporter.count_messages(summary.cases);
+        let faulty = report_grammar(&text.bytes, &index, &*grammar, true, &mut reporter)?;
         for failure in &summary.failures {
+            if failure.kind == FailureKind::Grammar && faulty.contains(&failure.line) {
+                continue;
+            }
             let (problem, place) = failed(failure, &text.bytes, &index);
             reporter.report(&problem, &place)?;
         }
@@ -236,7 +269,7 @@ fn run_bless(args: &TranscriptPaths, settings: &Settings) -> Result<Outcome, Sto
 fn run_extract(args: &TranscriptExtractArgs, settings: &Settings) -> Result<Outcome, Stop> {
     let (texts, mut outcome) = read_all(&args.paths.paths, settings);
     let can_not_write =
-        |path: &Path, error: std::io::Error| Stop::Io(format!("{}: {error}", path.display()));
+        |path: &Path, error: io::Error| Stop::Io(format!("{}: {error}", path.display()));
     fs::create_dir_all(&args.out).map_err(|error| can_not_write(&args.out, error))?;
     let mut written = std::collections::BTreeSet::new();
     for text in &texts {
