@@ -154,6 +154,9 @@ pub(crate) struct FmtArgs {
 /// Print what was read as JSON, a line for each message
 #[derive(Debug, Args)]
 #[command(after_help = "\
+All that can be read is printed, whatever is odd about it; --level says what is counted as odd on standard error, and only
+what can't be read at all is an error. `check` shows the findings.
+
 Examples:
   boardwire dump engine.usi
   echo 'go btime 1000 wtime 1000' | boardwire dump --format usi -")]

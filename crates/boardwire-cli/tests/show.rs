@@ -267,6 +267,18 @@ fn a_dump_is_json_a_line_a_message() {
     let values = run.json();
     assert_eq!(values.len(), 3);
     assert_eq!(values[1], serde_json::json!({"go": {"depth": 2}}));
+    let odd = common::run(
+        &["dump", "--format", "usi", "-"],
+        "usi\ngo depth +1\ngo depth 1 depth 2\n",
+    );
+    assert_eq!(
+        odd.expect_stderr(0),
+        "boardwire: <stdin>: 2 messages with findings; boardwire check shows more\n"
+    );
+    assert_eq!(
+        common::run(&["dump", "-"], "recv:usi\nsend:usiok \nx\n").expect_stderr(0),
+        "boardwire: <stdin>: 1 finding; boardwire check shows more\n"
+    );
     let sfen = common::run(
         &["dump", "--format", "sfen", "-"],
         "4k4/9/9/9/9/9/9/9/4K4 b 2G 1\n\n",

@@ -6,7 +6,7 @@ use boardwire_core::{Direction, DynCodec, Level, Severity, Shape};
 
 use crate::args::DumpArgs;
 use crate::commands::{report_document, stderr_style};
-use crate::console::{Outcome, Stop, stdout};
+use crate::console::{Outcome, Stop, complain, stdout};
 use crate::frames::{Piece, each_piece};
 use crate::input::Input;
 use crate::lines::Lines;
@@ -14,6 +14,7 @@ use crate::message::Message;
 use crate::place::Source;
 use crate::report::{Problem, Reporter};
 use crate::settings::Settings;
+use crate::shown::counted;
 
 /// All that can be read is printed; what can't be is reported on standard error.
 pub(crate) fn run(args: &DumpArgs, settings: &Settings) -> Result<Outcome, Stop> {
@@ -21,26 +22,35 @@ pub(crate) fn run(args: &DumpArgs, settings: &Settings) -> Result<Outcome, Stop>
     let mut stderr = io::stderr();
     let mut reporter = Reporter::new(&input.name, stderr_style(settings), &mut stderr);
     let mut out = stdout();
-    dump(input, settings, args.direction, &mut out, &mut reporter)?;
+    let name = input.name.clone();
+    let odd = dump(input, settings, args.direction, &mut out, &mut reporter)?;
     out.flush()?;
+    if let Some(odd) = odd {
+        complain(&format!("{name}: {odd}; boardwire check shows more"));
+    }
     let tally = reporter.finish()?;
     Ok(Outcome::errors_if(tally.errors > 0))
 }
 
+/// Gives what to say of findings that kept nothing from being read.
 fn dump(
     input: Input,
     settings: &Settings,
     direction: Option<Direction>,
     out: &mut dyn Write,
     reporter: &mut Reporter<'_>,
-) -> Result<(), Stop> {
+) -> Result<Option<String>, Stop> {
     let Input {
         name,
         format,
         bytes,
     } = input;
-    let mut codec = settings.codec(format)?;
+    let checker = settings.codec(format)?;
+    let mut codec = checker.boxed();
     codec.set_level(Level::Lenient);
+    let has_findings =
+        |message: &[u8]| usize::from(!checker.check(message, direction).findings.is_empty());
+    let mut odd = 0;
     let limits = codec.limits_mut().clone();
     let failed = |error: io::Error| Stop::Io(format!("{name}: {error}"));
     match (codec.shape(), codec.framer()) {
@@ -50,20 +60,20 @@ fn dump(
                 if format.skips_blank_lines && line.bytes.trim_ascii().is_empty() {
                     continue;
                 }
-                put_message(&*codec, &Message::of_line(&line), direction, out, reporter)?;
+                let message = Message::of_line(&line);
+                if put_message(&*codec, &message, direction, out, reporter)? {
+                    odd += has_findings(message.bytes());
+                }
             }
         }
         (Shape::Frame, Some(mut framer)) => {
             each_piece(bytes, &mut *framer, failed, &mut |piece| {
                 match piece {
                     Piece::Frame(frame) => {
-                        put_message(
-                            &*codec,
-                            &Message::of_frame(&frame),
-                            direction,
-                            out,
-                            reporter,
-                        )?;
+                        let message = Message::of_frame(&frame);
+                        if put_message(&*codec, &message, direction, out, reporter)? {
+                            odd += has_findings(message.bytes());
+                        }
                     }
                     Piece::Fault(fault, place) if fault.severity == Severity::Error => {
                         reporter.report(&Problem::from(&fault), &place)?;
@@ -76,7 +86,11 @@ fn dump(
         _ => {
             let text = Input::read_all(bytes, limits.document).map_err(failed)?;
             match codec.json(&text, direction) {
-                Some(json) => put_line(out, &json)?,
+                Some(json) => {
+                    put_line(out, &json)?;
+                    let findings = checker.check(&text, direction).findings.len();
+                    return Ok((findings > 0).then(|| counted(findings, "finding")));
+                }
                 None if codec.check(&text, direction).accepted => return Err(no_json(&*codec)),
                 None => {
                     let source = Source::file(text, format.is_binary());
@@ -85,18 +99,20 @@ fn dump(
             }
         }
     }
-    Ok(())
+    Ok((odd > 0).then(|| format!("{} with findings", counted(odd, "message"))))
 }
 
+/// Whether it could be read.
 fn put_message(
     codec: &dyn DynCodec,
     message: &Message<'_>,
     direction: Option<Direction>,
     out: &mut dyn Write,
     reporter: &mut Reporter<'_>,
-) -> Result<(), Stop> {
+) -> Result<bool, Stop> {
     if let Some(json) = codec.json(message.bytes(), direction) {
-        return Ok(put_line(out, &json)?);
+        put_line(out, &json)?;
+        return Ok(true);
     }
     let verdict = codec.check(message.bytes(), direction);
     if verdict.accepted {
@@ -106,7 +122,7 @@ fn put_message(
         let place = message.place(finding.span.range());
         reporter.report(&Problem::from(finding), &place)?;
     }
-    Ok(())
+    Ok(false)
 }
 
 fn put_line(out: &mut dyn Write, json: &[u8]) -> io::Result<()> {
