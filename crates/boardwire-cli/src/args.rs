@@ -89,7 +89,7 @@ pub(crate) enum Command {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Transcripts are also run: each case has to show what its marks say.
-In a folder, files of unknown formats are counted as skipped, and hidden ones are passed over.
+In a folder, files of unknown formats are counted as skipped (--verbose names them), and hidden ones are passed over.
 
 Examples:
   boardwire check fixtures/
@@ -112,9 +112,12 @@ pub(crate) struct CheckArgs {
     /// Which way the messages go, where they do not say: to-engine or to-gui; one that goes the other way is an error
     #[arg(long, value_name = "DIRECTION", value_parser = parse_direction)]
     pub(crate) direction: Option<Direction>,
-    /// Print errors alone: no notes, no summary
+    /// Print errors alone: no notes, no remarks, no summary
     #[arg(long, short)]
     pub(crate) quiet: bool,
+    /// Also name the files that are skipped
+    #[arg(long, short)]
+    pub(crate) verbose: bool,
     /// Print at most this many findings of a kind in a file; the counts stay exact
     #[arg(long, value_name = "N", default_value_t = 10, conflicts_with = "all")]
     pub(crate) max: usize,

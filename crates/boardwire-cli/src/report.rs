@@ -100,6 +100,7 @@ pub(crate) struct Tally {
     pub(crate) messages: usize,
     pub(crate) errors: usize,
     pub(crate) notes: usize,
+    pub(crate) remarks: usize,
     pub(crate) skipped: usize,
     pub(crate) unreadable: usize,
 }
@@ -110,6 +111,7 @@ impl Tally {
         self.messages += other.messages;
         self.errors += other.errors;
         self.notes += other.notes;
+        self.remarks += other.remarks;
         self.skipped += other.skipped;
         self.unreadable += other.unreadable;
     }
@@ -123,6 +125,9 @@ impl Tally {
             counted(self.errors, "error"),
             counted(self.notes, "note")
         );
+        if self.remarks > 0 {
+            text.push_str(&format!(", {}", counted(self.remarks, "remark")));
+        }
         if self.skipped > 0 {
             text.push_str(&format!(
                 "; {} of unknown format skipped",
@@ -145,6 +150,7 @@ impl Tally {
             "messages": self.messages,
             "errors": self.errors,
             "notes": self.notes,
+            "remarks": self.remarks,
             "skipped": self.skipped,
             "unreadable": self.unreadable,
         }})
@@ -196,9 +202,10 @@ impl<'w> Reporter<'w> {
 
     pub(crate) fn report(&mut self, problem: &Problem, place: &Place<'_>) -> io::Result<()> {
         let is_error = problem.severity == Severity::Error;
-        match is_error {
-            true => self.tally.errors += 1,
-            false => self.tally.notes += 1,
+        match problem.severity {
+            Severity::Error => self.tally.errors += 1,
+            Severity::Deviation => self.tally.notes += 1,
+            Severity::Remark => self.tally.remarks += 1,
         }
         if self.style.quiet && !is_error {
             return Ok(());

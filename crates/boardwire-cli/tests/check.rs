@@ -35,7 +35,7 @@ error[bad-number]: this is not a number
   = help: boardwire explain bad-number
 
 a.usi:3:12: remark[duplicate-key]: a key stands twice; the last value counts
-1 file, 3 messages: 1 error, 1 note
+1 file, 3 messages: 1 error, 0 notes, 1 remark
 "
     );
 }
@@ -110,7 +110,7 @@ fn json_has_an_object_a_finding_and_a_summary() {
     assert!(cut["expected"].is_array() && cut["message"].is_string());
     assert_eq!(
         summary["summary"],
-        serde_json::json!({"files": 1, "messages": 4, "errors": 2, "notes": 1, "skipped": 0, "unreadable": 0})
+        serde_json::json!({"files": 1, "messages": 4, "errors": 2, "notes": 0, "remarks": 1, "skipped": 0, "unreadable": 0})
     );
 }
 
@@ -414,6 +414,13 @@ fn empty_files_are_of_the_format_that_their_name_tells() {
     );
     let shown = folder.run(&["check", "."]).expect(0);
     assert!(shown.ends_with("; 1 file of unknown format skipped\n"));
+    let shown = folder.run(&["check", "-v", "."]).expect(0);
+    assert!(
+        shown.starts_with("./a.txt: skipped: unknown format\n"),
+        "{shown}"
+    );
+    let objects = folder.run(&["check", "-v", "--json", "."]).json();
+    assert_eq!(objects[0]["path"], "./a.txt");
     assert!(
         run(&["check", "-"], "")
             .expect_stderr(2)

@@ -66,7 +66,15 @@ fn detect_says_what_and_why() {
     assert_eq!(lines[0], "a.usi: usi (its name ends in .usi)");
     assert!(lines[1].starts_with("b.txt: usi-log (") && lines[2].starts_with("c.txt: unknown ("));
     assert_eq!(folder.run(&["detect", "c.txt"]).code, 1);
-    assert_eq!(folder.run(&["detect", "."]).code, 0);
+    folder.write("Cargo.toml", "[package]\n");
+    let text = folder.run(&["detect", "."]).expect(0);
+    assert!(
+        !text.contains("Cargo.toml")
+            && text.ends_with("\n1 file in folders passed over: no format has such names\n"),
+        "{text}"
+    );
+    let named = folder.run(&["detect", "Cargo.toml"]).expect(1);
+    assert!(named.starts_with("Cargo.toml: unknown ("));
     let json = folder.run(&["detect", "--json", "c.txt", "a.usi"]).json();
     assert!(json[0]["format"].is_null() && json[1]["format"] == "usi");
 }

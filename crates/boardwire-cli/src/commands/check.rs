@@ -13,13 +13,14 @@ use boardwire_transcript::{FailureKind, cases};
 use boardwire_usi::LintProfile;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
+use serde_json::json;
 
 use crate::args::CheckArgs;
 use crate::commands::transcript::{failed, report_grammar, run_options};
 use crate::console::{ColorChoice, Outcome, Stop, complain, stdout};
 use crate::frames::{Piece, each_piece};
 use crate::game::{Part, games_in};
-use crate::input::{Input, Unopened};
+use crate::input::{Input, Unopened, name_of};
 use crate::lines::Lines;
 use crate::lint;
 use crate::message::{Message, Session, as_error, wrong_way};
@@ -27,6 +28,7 @@ use crate::place::Source;
 use crate::registry::{Codecs, Format, TRANSCRIPT, USI, USI_LOG};
 use crate::report::{Problem, Reporter, Style, Tally};
 use crate::settings::Settings;
+use crate::shown::safe;
 use crate::styles;
 use crate::walk::{Found, walk};
 
@@ -42,6 +44,7 @@ pub(crate) fn run(args: &CheckArgs, settings: &Settings) -> Result<Outcome, Stop
             quiet: args.quiet,
             max: if args.all { usize::MAX } else { args.max },
         },
+        verbose: args.verbose,
         session: args.session,
         direction: args.direction,
         portable: args.portable,
@@ -118,6 +121,7 @@ impl From<io::Error> for Trouble {
 struct Checker<'s> {
     settings: &'s Settings,
     style: Style,
+    verbose: bool,
     session: bool,
     direction: Option<Direction>,
     portable: Option<LintProfile>,
@@ -173,7 +177,22 @@ impl Checker<'_> {
         let input = Input::open(file, self.settings).map_err(|unopened| match unopened {
             Unopened::Skipped => Trouble::Skipped,
             Unopened::Failed(message) => Trouble::Unreadable(message, Tally::default()),
-        })?;
+        });
+        let input = match input {
+            Err(Trouble::Skipped) if self.verbose => {
+                let name = name_of(file);
+                match self.style.json {
+                    true => writeln!(
+                        out,
+                        "{}",
+                        json!({"path": name, "skipped": "unknown format"})
+                    )?,
+                    false => writeln!(out, "{}: skipped: unknown format", safe(&name))?,
+                }
+                return Err(Trouble::Skipped);
+            }
+            input => input?,
+        };
         let name = input.name.clone();
         let mut reporter = Reporter::new(&name, self.style, out);
         let result = self.check_input(file, input, &mut reporter);
@@ -452,6 +471,7 @@ mod tests {
                 quiet: false,
                 max: usize::MAX,
             },
+            verbose: false,
             session: false,
             direction,
             portable: None,
@@ -509,7 +529,7 @@ error[cut]: the frame is cut short
 
 "
         );
-        assert_eq!((tally.messages, tally.errors, tally.notes), (3, 3, 1));
+        assert_eq!((tally.messages, tally.errors, tally.remarks), (3, 3, 1));
     }
 
     #[test]
