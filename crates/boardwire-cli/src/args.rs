@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use boardwire_core::{Direction, Level};
 use boardwire_usi::LintProfile;
-use clap::{Args, Parser, Subcommand};
+use clap::{Arg, Args, CommandFactory as _, Parser, Subcommand};
 
 use crate::console::ColorChoice;
 
@@ -54,6 +54,49 @@ pub(crate) struct Common {
         hide_possible_values = true
     )]
     pub(crate) color: ColorChoice,
+}
+
+/// Common options that a command has no use for: they are left out of its help.
+const UNUSED: [(&[&str], &[&str]); 9] = [
+    (&["show"], &["level"]),
+    (&["convert"], &["level"]),
+    (&["transcript", "bless"], &["json", "color"]),
+    (&["transcript", "extract"], &["json", "color"]),
+    (&["conform"], &["color"]),
+    (&["explain"], &["level", "options"]),
+    (&["detect"], &["format", "level", "options", "color"]),
+    (&["formats"], &["format", "level", "options", "color"]),
+    (
+        &["completions"],
+        &["format", "level", "options", "json", "color"],
+    ),
+];
+
+impl Cli {
+    /// The command line as it is parsed and shown. The derived one has all common options in every command's help.
+    pub(crate) fn shaped() -> clap::Command {
+        UNUSED
+            .iter()
+            .fold(Self::command(), |command, (path, unused)| {
+                let common: Vec<_> = command
+                    .get_arguments()
+                    .filter(|argument| unused.contains(&argument.get_id().as_str()))
+                    .map(|argument| argument.clone().hide(true))
+                    .collect();
+                with_arguments(command, path, common)
+            })
+    }
+}
+
+/// The command with arguments of its own for the command below it that the path leads to; there they stand for the global
+/// ones of the same name.
+fn with_arguments(command: clap::Command, path: &[&str], arguments: Vec<Arg>) -> clap::Command {
+    match path.split_first() {
+        None => command.args(arguments),
+        Some((name, rest)) => {
+            command.mut_subcommand(name, |below| with_arguments(below, rest, arguments))
+        }
+    }
 }
 
 fn parse_level(text: &str) -> Result<Level, boardwire_core::UnknownLevel> {
@@ -308,8 +351,8 @@ Examples:
   boardwire explain bad-move
   boardwire explain --list --format usi")]
 pub(crate) struct ExplainArgs {
-    /// The code, as reports show it in brackets
-    #[arg(value_name = "CODE", required_unless_present = "list")]
+    /// The code, as reports show it in brackets; --list shows all
+    #[arg(value_name = "CODE")]
     pub(crate) code: Option<String>,
     /// List all codes
     #[arg(long, conflicts_with = "code")]
@@ -341,10 +384,18 @@ pub(crate) struct CompletionsArgs {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory as _;
+    use clap::FromArgMatches as _;
 
     #[test]
     fn the_command_line_is_sound() {
-        Cli::command().debug_assert();
+        Cli::shaped().debug_assert();
+    }
+
+    #[test]
+    fn an_option_that_is_not_shown_is_still_parsed() {
+        let line = ["boardwire", "--json", "detect", "--level", "lenient", "a"];
+        let matches = Cli::shaped().try_get_matches_from(line).unwrap();
+        let cli = Cli::from_arg_matches(&matches).unwrap();
+        assert!(cli.common.json && cli.common.level == Level::Lenient);
     }
 }

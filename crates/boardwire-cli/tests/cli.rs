@@ -21,6 +21,7 @@ fn help_reads_well() {
             "conform",
             "explain",
             "detect",
+            "formats",
             "completions",
         ] {
             insta::assert_snapshot!(
@@ -85,6 +86,9 @@ fn formats_are_listed() {
     for name in ["usi ", "usi-log ", "sfen ", "transcript "] {
         assert!(text.contains(name), "{name}\n{text}");
     }
+    let objects = run(&["formats", "--json"], "").json();
+    assert_eq!(objects[0]["format"], "usi");
+    assert_eq!(objects[0]["endings"][0], ".usi");
 }
 
 /// Each command of the README whose output is shown gives just that.

@@ -14,8 +14,13 @@ use crate::settings::Settings;
 
 pub(crate) fn run(args: &ExplainArgs, settings: &Settings) -> Result<Outcome, Stop> {
     let rows = rows(settings.format);
-    let Some(code) = args.code.as_deref().filter(|_| !args.list) else {
+    if args.list {
         return list(&rows, settings);
+    }
+    let Some(code) = args.code.as_deref() else {
+        return Err(Stop::usage(
+            "name a code, as reports show it in brackets; boardwire explain --list shows all",
+        ));
     };
     // As it is copied out of a report.
     let code = code.trim_matches(['[', ']']);

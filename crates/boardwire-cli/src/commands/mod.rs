@@ -14,6 +14,7 @@ mod transcript;
 use std::io::Write as _;
 
 use boardwire_core::{Direction, DynCodec};
+use serde_json::json;
 
 use crate::args::{Cli, Command};
 use crate::console::{ColorChoice, Outcome, Stop, stdout};
@@ -35,14 +36,23 @@ pub(crate) fn run(cli: Cli) -> Result<Outcome, Stop> {
         Command::Conform(args) => conform::run(&args, &settings),
         Command::Explain(args) => explain::run(&args, &settings),
         Command::Detect(args) => detect::run(&args, &settings),
-        Command::Formats => formats(),
+        Command::Formats => formats(&settings),
         Command::Completions(args) => completions::run(&args),
     }
 }
 
-fn formats() -> Result<Outcome, Stop> {
+fn formats(settings: &Settings) -> Result<Outcome, Stop> {
     let mut out = stdout();
     for format in FORMATS {
+        if settings.json {
+            let object = json!({
+                "format": format.name,
+                "endings": format.endings,
+                "about": format.about,
+            });
+            writeln!(out, "{object}")?;
+            continue;
+        }
         let endings = format.endings.join(" ");
         writeln!(out, "{:<12}{:<14}{}", format.name, endings, format.about)?;
     }
