@@ -61,6 +61,13 @@ impl Problem {
     }
 }
 
+/// Whether a finding is about the line end with which a text file ends: that is the file's, and no part of what it holds.
+pub(crate) fn is_last_line_end(finding: &Finding, text: &[u8]) -> bool {
+    finding.info.class == Class::Style
+        && text.ends_with(b"\n")
+        && finding.span.start + 1 == text.len()
+}
+
 /// The line of a canonical form in which another text begins to differ from it.
 fn apart(text: &[u8], canonical: &[u8]) -> String {
     let common = text

@@ -52,3 +52,19 @@ pub(crate) fn without_commands(text: &[u8], settings: &Settings) -> Option<(Span
     };
     Some((first?, problem))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_readme_names_every_style() {
+        let readme = include_str!("../README.md");
+        for style in Style::ALL {
+            assert!(
+                readme.contains(&format!("\n| `{}` | `", style.name())),
+                "{style:?}"
+            );
+        }
+    }
+}

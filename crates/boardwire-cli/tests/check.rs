@@ -335,6 +335,12 @@ fn what_is_not_canonical_shows_what_is() {
     assert!(shown.lines().all(|line| line.len() < 160));
     let shown = check("usi-log", "recv:usi\nrecv:go  depth 1\nsend:info\n");
     assert!(shown.contains("canonical: recv:go depth 1\n"), "{shown}");
+    // The line end at the end of a file is the file's.
+    for text in ["recv:usi\nsend:usiok\n", "#! transcript 1 usi\n> usi\n"] {
+        run(&["check", "-l", "canonical", "-"], text).expect(0);
+        let more = [text, "\n"].concat();
+        run(&["check", "-l", "canonical", "-"], more).expect(1);
+    }
     let shown = check("usi-log", "recv:usi\r\nsend:usiok\r\n");
     assert!(
         shown.contains("canonical: the same with another line end"),

@@ -26,7 +26,7 @@ use crate::lint;
 use crate::message::{Message, Session, as_error, wrong_way};
 use crate::place::Source;
 use crate::registry::{Codecs, Format, TRANSCRIPT, USI, USI_LOG};
-use crate::report::{Problem, Reporter, Style, Tally};
+use crate::report::{Problem, Reporter, Style, Tally, is_last_line_end};
 use crate::settings::Settings;
 use crate::shown::safe;
 use crate::styles;
@@ -341,7 +341,11 @@ impl Checker<'_> {
         let text = Input::read_all(bytes, limit).map_err(Failed::Read)?;
         let source = Rc::new(Source::file(text, format.is_binary()));
         let verdict = codec.check(&source.bytes, self.direction);
+        let is_text = !format.is_binary();
         for finding in &verdict.findings {
+            if is_text && is_last_line_end(finding, &source.bytes) {
+                continue;
+            }
             let problem = Problem::about(finding, codec, &source.bytes, self.direction);
             reporter.report(&problem, &source.place(finding.span))?;
         }

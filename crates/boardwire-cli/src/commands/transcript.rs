@@ -19,7 +19,7 @@ use crate::detect;
 use crate::input::{Input, name_of};
 use crate::place::Place;
 use crate::registry::{Codecs, TRANSCRIPT};
-use crate::report::{Problem, Reporter, Style, Tally};
+use crate::report::{Problem, Reporter, Style, Tally, is_last_line_end};
 use crate::settings::Settings;
 use crate::shown::counted;
 use crate::walk::{Found, walk};
@@ -76,6 +76,9 @@ pub(crate) fn report_grammar(
     // Each transcript may choose among the formats that the program knows. The codec takes that option.
     let _ = codec.set("formats", &Codecs.formats().join(","));
     for finding in codec.check(text, None).findings {
+        if is_last_line_end(&finding, text) {
+            continue;
+        }
         let place = Place::in_document(text, index, finding.span);
         if finding.severity == Severity::Error {
             faulty.push(place.number);
