@@ -13,7 +13,7 @@ boardwire_core::codes! {
             fixture: "sfen/invalid/fields.transcript",
         }
         LineTooLong = "line-too-long": Fault, "the line is longer than the limit" {
-            help: "raise Limits::line (64 KiB by default) if you trust the sender; the example is too long at line-limit=8",
+            help: "raise Limits::line (64 KiB by default; in the program, -o line-limit=N) if you trust the sender; the example is too long at line-limit=8",
             example: "usinewgame",
             source: "a program that never ends its line",
             fixture: "usi/invalid/lines.transcript",
