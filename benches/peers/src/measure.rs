@@ -59,7 +59,11 @@ impl Row {
 
 impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let goal = match self.goal {
+        let round = |goal: f64| (goal * 100.0).round() / 100.0;
+        let goal = match self
+            .goal
+            .map(|(floor, stretch)| (round(floor), round(stretch)))
+        {
             None => String::new(),
             Some((floor, stretch)) if self.ratio() >= stretch => {
                 format!("{floor} ({stretch}) reached")
