@@ -475,6 +475,9 @@ impl<'i> Parser<'i, '_> {
     /// A remark when a text is no UTF-8.
     #[inline]
     fn check_utf8(&mut self, text: Token<'i>) {
+        if text.bytes.is_ascii() {
+            return;
+        }
         if let Err(error) = core::str::from_utf8(text.bytes) {
             let at = text.start + error.valid_up_to();
             self.note(Code::Cp932Tail, Span::new(at, text.end()));

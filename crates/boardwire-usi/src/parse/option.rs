@@ -8,6 +8,12 @@ use crate::lex::{self, Token, is_blank, keys};
 use crate::model::{Name, OptionDecl, OptionType, OtherType, SetOption, Text, is_option_key};
 
 keys! {
+    BUTTON = b"button";
+    CHECK = b"check";
+    COMBO = b"combo";
+    FILENAME = b"filename";
+    SPIN = b"spin";
+    STRING = b"string";
     DEFAULT = b"default";
     MIN = b"min";
     MAX = b"max";
@@ -105,7 +111,7 @@ impl<'i> Parser<'i, '_> {
             if token.key == TYPE {
                 match self.lexer.peek() {
                     Some(ty) => {
-                        if let Some(known) = OptionType::known(ty.bytes) {
+                        if let Some(known) = known_type(ty) {
                             self.lexer.seek(ty.end());
                             return Ok((last, known));
                         }
@@ -178,6 +184,9 @@ impl<'i> Parser<'i, '_> {
         key: Token<'i>,
         option: &mut OptionDecl<'i>,
     ) -> Parsed<Option<i64>> {
+        if let Some(number) = self.lexer.plain_signed() {
+            return Ok(Some(number));
+        }
         let value = self.value(key, is_option_key, expected!["a number"])?;
         match lex::read_signed(value.bytes) {
             Ok(number) => Ok(Some(number)),
@@ -241,7 +250,7 @@ impl<'i> Parser<'i, '_> {
         let mut last = first;
         let mut ahead = self.lexer;
         while let Some(token) = ahead.next_token() {
-            if is_option_key(token.bytes) && ahead.peek().is_some() {
+            if matches!(token.key, DEFAULT | MIN | MAX | VAR) && ahead.peek().is_some() {
                 break;
             }
             last = token;
@@ -249,6 +258,20 @@ impl<'i> Parser<'i, '_> {
         }
         Some(Token::text(self.between(first, last), first.start))
     }
+}
+
+/// The type that a word names, by its key: all have at most eight bytes.
+#[inline]
+fn known_type<'i>(word: Token<'_>) -> Option<OptionType<'i>> {
+    Some(match word.key {
+        CHECK => OptionType::Check,
+        SPIN => OptionType::Spin,
+        COMBO => OptionType::Combo,
+        BUTTON => OptionType::Button,
+        STRING => OptionType::String,
+        FILENAME => OptionType::Filename,
+        _ => return None,
+    })
 }
 
 /// Whether a value's last word is a keyword, so that nothing may follow the value on the line.
