@@ -93,6 +93,19 @@ fn meaningless_moves_are_refused_and_change_nothing() {
             PlayError::OwnPieceThere,
             "own-piece-there",
         ),
+        // Of two faults the one that the rules name first: a gold onto a piece of its own side, promoting.
+        (
+            Setup::startpos(),
+            mv("6i6g+"),
+            PlayError::OwnPieceThere,
+            "own-piece-there",
+        ),
+        (
+            Setup::startpos(),
+            mv("6i5a+"),
+            PlayError::KingCapture,
+            "king-capture",
+        ),
         (
             Setup::startpos(),
             mv("6i6b+"),

@@ -123,21 +123,26 @@ impl Setup {
             if piece.color().index() != self.turn.index() {
                 return Err(PlayError::NotYourPiece);
             }
+            // The order of the faults is that of the rules, and nothing changes before the last of them.
+            let mut hand = *self.hand(self.turn);
+            if let Some(taken) = target {
+                if taken.color().index() == self.turn.index() {
+                    return Err(PlayError::OwnPieceThere);
+                }
+                match hand.add(taken.kind().unpromote()) {
+                    Ok(()) => {}
+                    Err(HandError::Full(_)) => return Err(PlayError::HandFull),
+                    Err(_) => return Err(PlayError::KingCapture),
+                }
+            }
             if mv.is_promotion() {
                 match piece.promote() {
                     Some(promoted) => piece = promoted,
                     None => return Err(PlayError::CannotPromote),
                 }
             }
-            if let Some(taken) = target {
-                if taken.color().index() == self.turn.index() {
-                    return Err(PlayError::OwnPieceThere);
-                }
-                match self.hand_mut(self.turn).add(taken.kind().unpromote()) {
-                    Ok(()) => {}
-                    Err(HandError::Full(_)) => return Err(PlayError::HandFull),
-                    Err(_) => return Err(PlayError::KingCapture),
-                }
+            if target.is_some() {
+                *self.hand_mut(self.turn) = hand;
             }
             self.board.set(from, None);
             self.board.set(to, Some(piece));
