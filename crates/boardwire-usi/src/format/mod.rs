@@ -186,6 +186,7 @@ fn words<W: Out>(words: &[Word<'_>], out: &mut W) {
     }
 }
 
+// Inlined, so that the key is compared or copied as a constant; so is `unsigned`.
 #[inline(always)]
 fn signed<W: Out>(key: &[u8], value: Option<i64>, out: &mut W) {
     if let Some(value) = value {
@@ -194,7 +195,6 @@ fn signed<W: Out>(key: &[u8], value: Option<i64>, out: &mut W) {
     }
 }
 
-// Inlined, so that the key is compared or copied as a constant.
 #[inline(always)]
 fn unsigned<W: Out>(key: &[u8], value: Option<impl Into<u64>>, out: &mut W) {
     if let Some(value) = value {

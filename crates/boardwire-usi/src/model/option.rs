@@ -6,6 +6,16 @@ use core::fmt;
 use boardwire_core::{TextError, TextFault, Word};
 
 use super::text::{Name, Text, has_word};
+use crate::lex::{key, keys};
+
+keys! {
+    BUTTON = b"button";
+    CHECK = b"check";
+    COMBO = b"combo";
+    FILENAME = b"filename";
+    SPIN = b"spin";
+    STRING = b"string";
+}
 
 const KEYWORD: TextError = TextError {
     reason: TextFault::Keyword,
@@ -96,15 +106,24 @@ impl<'i> OptionType<'i> {
         Self::known(name.as_bytes()).unwrap_or(Self::Other(OtherType(name)))
     }
 
+    fn known(name: &[u8]) -> Option<Self> {
+        // A longer word is none of them, and has no key.
+        if name.len() > 8 {
+            return None;
+        }
+        Self::from_key(key(name))
+    }
+
+    /// The type that a word names, by the word's key.
     #[inline]
-    pub(crate) fn known(name: &[u8]) -> Option<Self> {
-        Some(match name {
-            b"check" => Self::Check,
-            b"spin" => Self::Spin,
-            b"combo" => Self::Combo,
-            b"button" => Self::Button,
-            b"string" => Self::String,
-            b"filename" => Self::Filename,
+    pub(crate) fn from_key(key: u64) -> Option<Self> {
+        Some(match key {
+            CHECK => Self::Check,
+            SPIN => Self::Spin,
+            COMBO => Self::Combo,
+            BUTTON => Self::Button,
+            STRING => Self::String,
+            FILENAME => Self::Filename,
             _ => return None,
         })
     }

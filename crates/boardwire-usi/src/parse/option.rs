@@ -8,12 +8,6 @@ use crate::lex::{self, Token, is_blank, keys};
 use crate::model::{Name, OptionDecl, OptionType, OtherType, SetOption, Text, is_option_key};
 
 keys! {
-    BUTTON = b"button";
-    CHECK = b"check";
-    COMBO = b"combo";
-    FILENAME = b"filename";
-    SPIN = b"spin";
-    STRING = b"string";
     DEFAULT = b"default";
     MIN = b"min";
     MAX = b"max";
@@ -111,7 +105,7 @@ impl<'i> Parser<'i, '_> {
             if token.key == TYPE {
                 match self.lexer.peek() {
                     Some(ty) => {
-                        if let Some(known) = known_type(ty) {
+                        if let Some(known) = OptionType::from_key(ty.key) {
                             self.lexer.seek(ty.end());
                             return Ok((last, known));
                         }
@@ -258,20 +252,6 @@ impl<'i> Parser<'i, '_> {
         }
         Some(Token::text(self.between(first, last), first.start))
     }
-}
-
-/// The type that a word names, by its key: all have at most eight bytes.
-#[inline]
-fn known_type<'i>(word: Token<'_>) -> Option<OptionType<'i>> {
-    Some(match word.key {
-        CHECK => OptionType::Check,
-        SPIN => OptionType::Spin,
-        COMBO => OptionType::Combo,
-        BUTTON => OptionType::Button,
-        STRING => OptionType::String,
-        FILENAME => OptionType::Filename,
-        _ => return None,
-    })
 }
 
 /// Whether a value's last word is a keyword, so that nothing may follow the value on the line.
