@@ -35,6 +35,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod board;
+pub mod carcassonne;
 pub mod clock;
 mod code;
 mod codec;

@@ -1,0 +1,7 @@
+//! Carcassonne record notation.
+
+#![no_std]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;

@@ -1,0 +1,1 @@
+//! Carcassonne's base game: tile designs, their features, placements and claims.

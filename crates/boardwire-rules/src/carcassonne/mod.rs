@@ -1,0 +1,1 @@
+//! Carcassonne's base game: placement, meeples, completed features and final scoring.
