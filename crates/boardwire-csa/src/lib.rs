@@ -5,3 +5,20 @@
 extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
+
+pub mod client;
+pub mod line;
+pub mod log;
+pub mod moves;
+pub mod names;
+pub mod position;
+pub mod record;
+pub mod server;
+pub mod session;
+mod special;
+pub mod summary;
+mod time;
+
+pub use moves::CsaMove;
+pub use special::{OtherWord, Special};
+pub use time::{CsaTime, TimeFault, TimeReading};

@@ -1,0 +1,1 @@
+//! Lines that a client sends.

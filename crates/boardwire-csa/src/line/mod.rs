@@ -1,0 +1,1 @@
+//! Codec `csa-line`: a protocol line of either side, with its direction.

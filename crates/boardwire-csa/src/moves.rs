@@ -1,0 +1,331 @@
+//! Moves, squares and pieces as CSA writes them: `+7776FU`.
+
+use core::fmt;
+
+use boardwire_core::shogi::{Color, Piece, PieceKind, Square};
+
+/// A move as CSA writes it, in four bytes: side, origin (or a drop), target, and the piece **after** the move.
+///
+/// The text does not say whether the piece promotes: that shows only beside the position (`+8822UM` may be a bishop that
+/// promotes or a horse that moves). Whether the move is legal anywhere is not its concern.
+///
+/// ```
+/// use boardwire_csa::CsaMove;
+///
+/// let mv = CsaMove::from_csa(b"+0055KI").expect("a drop");
+/// assert!(mv.from().is_none());
+/// assert_eq!(mv.to_string(), "+0055KI");
+/// assert!(CsaMove::from_csa(b"+0055RY").is_none()); // nobody holds a promoted piece
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CsaMove {
+    color: Color,
+    from: Option<Square>,
+    to: Square,
+    piece: PieceKind,
+}
+
+/// Bytes of a move.
+pub const MOVE_LEN: usize = 7;
+
+impl CsaMove {
+    /// A move on the board; `piece` is the kind after the move.
+    #[must_use]
+    pub const fn board(color: Color, from: Square, to: Square, piece: PieceKind) -> Self {
+        Self {
+            color,
+            from: Some(from),
+            to,
+            piece,
+        }
+    }
+
+    /// A drop, or `None` for a kind that is never in hand.
+    #[must_use]
+    pub const fn drop(color: Color, piece: PieceKind, to: Square) -> Option<Self> {
+        if !piece.is_hand_kind() {
+            return None;
+        }
+        Some(Self {
+            color,
+            from: None,
+            to,
+            piece,
+        })
+    }
+
+    /// Who moves.
+    #[inline]
+    #[must_use]
+    pub const fn color(self) -> Color {
+        self.color
+    }
+
+    /// Where the piece stood; `None` for a drop.
+    #[inline]
+    #[must_use]
+    pub const fn from(self) -> Option<Square> {
+        self.from
+    }
+
+    /// Where the piece goes.
+    #[inline]
+    #[must_use]
+    pub const fn to(self) -> Square {
+        self.to
+    }
+
+    /// The kind after the move.
+    #[inline]
+    #[must_use]
+    pub const fn piece(self) -> PieceKind {
+        self.piece
+    }
+
+    /// Reads exactly seven bytes; `None` for anything else. [`move_fault`] says what is wrong with it.
+    #[inline]
+    #[must_use]
+    pub fn from_csa(text: &[u8]) -> Option<Self> {
+        text.try_into().ok().and_then(Self::from_csa7)
+    }
+
+    /// Reads the seven bytes of a move.
+    #[inline]
+    #[must_use]
+    pub fn from_csa7(text: [u8; MOVE_LEN]) -> Option<Self> {
+        let [sign, a, b, c, d, e, f] = text;
+        let color = color_of_sign(sign)?;
+        let to = square_of_digits(c, d)?;
+        let piece = piece_of_code([e, f])?;
+        if a == b'0' && b == b'0' {
+            return Self::drop(color, piece, to);
+        }
+        Some(Self::board(color, square_of_digits(a, b)?, to, piece))
+    }
+
+    /// The seven bytes.
+    #[inline]
+    #[must_use]
+    pub const fn to_csa(self) -> [u8; MOVE_LEN] {
+        let [a, b] = match self.from {
+            Some(from) => digits_of_square(from),
+            None => *b"00",
+        };
+        let [c, d] = digits_of_square(self.to);
+        let [e, f] = piece_code(self.piece);
+        [sign_of_color(self.color), a, b, c, d, e, f]
+    }
+}
+
+/// Writes the seven characters.
+impl fmt::Display for CsaMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(core::str::from_utf8(&self.to_csa()).unwrap_or_default())
+    }
+}
+
+impl fmt::Debug for CsaMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "CsaMove({self})")
+    }
+}
+
+/// What is wrong with the bytes of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveFault {
+    /// The sign is neither `+` nor `-`.
+    Sign,
+    /// The origin is no square and not `00`. Its span begins at byte 1.
+    From,
+    /// The target is no square. Its span begins at byte 3.
+    To,
+    /// The last two bytes name no piece.
+    Piece,
+    /// The piece is right but for its case: `+7776fu`. The reading is at hand.
+    PieceCase(CsaMove),
+    /// A promoted piece or a king is dropped.
+    Drop,
+    /// Fewer or more than seven bytes.
+    Length,
+}
+
+impl MoveFault {
+    /// Which bytes of the move are meant; `len` is the length of the whole token.
+    #[must_use]
+    pub const fn bytes(self, len: usize) -> (usize, usize) {
+        match self {
+            Self::Sign => (0, 1),
+            Self::From => (1, 3),
+            Self::To => (3, 5),
+            Self::Piece | Self::PieceCase(_) | Self::Drop => (5, 7),
+            Self::Length => (0, len),
+        }
+    }
+}
+
+/// What is wrong with a token that [`CsaMove::from_csa`] refused; `None` when it is a move. The first fault by offset.
+#[must_use]
+pub fn move_fault(text: &[u8]) -> Option<MoveFault> {
+    let &[sign, a, b, c, d, e, f] = text else {
+        return Some(MoveFault::Length);
+    };
+    let Some(color) = color_of_sign(sign) else {
+        return Some(MoveFault::Sign);
+    };
+    let from = square_of_digits(a, b);
+    if from.is_none() && [a, b] != *b"00" {
+        return Some(MoveFault::From);
+    }
+    let Some(to) = square_of_digits(c, d) else {
+        return Some(MoveFault::To);
+    };
+    let code = [e.to_ascii_uppercase(), f.to_ascii_uppercase()];
+    let Some(piece) = piece_of_code(code) else {
+        return Some(MoveFault::Piece);
+    };
+    let mv = match from {
+        Some(from) => CsaMove::board(color, from, to, piece),
+        None => match CsaMove::drop(color, piece, to) {
+            Some(mv) => mv,
+            None => return Some(MoveFault::Drop),
+        },
+    };
+    (code != [e, f]).then_some(MoveFault::PieceCase(mv))
+}
+
+/// The side of a sign: `+` is Black, who moves first in an even game, and `-` White.
+#[inline]
+#[must_use]
+pub const fn color_of_sign(sign: u8) -> Option<Color> {
+    match sign {
+        b'+' => Some(Color::Black),
+        b'-' => Some(Color::White),
+        _ => None,
+    }
+}
+
+/// `+` for Black and `-` for White.
+#[inline]
+#[must_use]
+pub const fn sign_of_color(color: Color) -> u8 {
+    match color {
+        Color::Black => b'+',
+        Color::White => b'-',
+    }
+}
+
+/// The square of two digits, file and rank, each `1` to `9`: `77`.
+#[inline]
+#[must_use]
+pub const fn square_of_digits(file: u8, rank: u8) -> Option<Square> {
+    Square::new(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'))
+}
+
+/// The two digits of a square, file and rank.
+#[inline]
+#[must_use]
+pub const fn digits_of_square(square: Square) -> [u8; 2] {
+    [b'0' + square.file(), b'0' + square.rank()]
+}
+
+/// The two-letter codes, in the order of [`PieceKind::ALL`].
+const CODES: [[u8; 2]; 14] = [
+    *b"FU", *b"KY", *b"KE", *b"GI", *b"KA", *b"HI", *b"KI", *b"OU", *b"TO", *b"NY", *b"NK", *b"NG",
+    *b"UM", *b"RY",
+];
+
+/// Slots of the table that finds a kind by its code. [`slot`] gives each of the fourteen codes a slot of its own.
+const SLOTS: usize = 32;
+
+/// For each slot the code that belongs there, and its kind.
+static BY_CODE: [([u8; 2], PieceKind); SLOTS] = {
+    let mut table = [([0; 2], PieceKind::Pawn); SLOTS];
+    let mut kind = 0;
+    while kind < CODES.len() {
+        let at = slot(CODES[kind]);
+        assert!(table[at].0[0] == 0, "two codes in one slot");
+        table[at] = (CODES[kind], PieceKind::ALL[kind]);
+        kind += 1;
+    }
+    table
+};
+
+/// A perfect hash of the codes.
+#[inline]
+const fn slot(code: [u8; 2]) -> usize {
+    (code[0] as usize + code[1] as usize * 15) % SLOTS
+}
+
+/// The kind of a two-letter code, upper case: `FU`.
+#[inline]
+#[must_use]
+pub const fn piece_of_code(code: [u8; 2]) -> Option<PieceKind> {
+    let (own, kind) = BY_CODE[slot(code)];
+    if own[0] == code[0] && own[1] == code[1] {
+        Some(kind)
+    } else {
+        None
+    }
+}
+
+/// The two-letter code of a kind.
+#[inline]
+#[must_use]
+pub const fn piece_code(kind: PieceKind) -> [u8; 2] {
+    CODES[kind.index()]
+}
+
+/// A piece as board rows and placement lines write it: `+FU`.
+#[inline]
+#[must_use]
+pub const fn piece_text(piece: Piece) -> [u8; 3] {
+    let [a, b] = piece_code(piece.kind());
+    [sign_of_color(piece.color()), a, b]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_moves_read_back() {
+        for color in Color::ALL {
+            for to in Square::all() {
+                for piece in PieceKind::ALL {
+                    let moves = Square::all()
+                        .map(|from| CsaMove::board(color, from, to, piece))
+                        .chain(CsaMove::drop(color, piece, to));
+                    for mv in moves {
+                        assert_eq!(CsaMove::from_csa7(mv.to_csa()), Some(mv));
+                        assert_eq!(move_fault(&mv.to_csa()), None);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn faults_name_their_bytes() {
+        let lower = CsaMove::from_csa(b"+7776FU").map(MoveFault::PieceCase);
+        for (text, fault) in [
+            (b"*7776FU".as_slice(), Some(MoveFault::Sign)),
+            (b"+7a76FU", Some(MoveFault::From)),
+            (b"+0176FU", Some(MoveFault::From)),
+            (b"+7700FU", Some(MoveFault::To)),
+            (b"+7776XX", Some(MoveFault::Piece)),
+            (b"+7776fu", lower),
+            (b"+0055OU", Some(MoveFault::Drop)),
+            (b"+0055TO", Some(MoveFault::Drop)),
+            (b"+7776FUU", Some(MoveFault::Length)),
+            (b"", Some(MoveFault::Length)),
+        ] {
+            assert_eq!(move_fault(text), fault);
+            assert_eq!(CsaMove::from_csa(text), None);
+        }
+    }
+
+    #[test]
+    fn a_move_takes_four_bytes() {
+        assert_eq!(size_of::<Option<CsaMove>>(), 4);
+    }
+}

@@ -1,0 +1,1 @@
+//! Names: user, password, gamename, game id.

@@ -1,0 +1,1 @@
+//! Placement of pieces: `PI`, `P1` to `P9`, `P+`, `P-`; shared by summaries and records.

@@ -1,0 +1,1 @@
+//! Game records, V1 to V3.

@@ -1,0 +1,1 @@
+//! Lines that a server sends, the replies of the extended mode included.

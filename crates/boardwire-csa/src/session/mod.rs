@@ -1,0 +1,1 @@
+//! Session machines of both sides, without I/O.
