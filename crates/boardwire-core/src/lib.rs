@@ -18,6 +18,7 @@
 //! | module | what |
 //! |---|---|
 //! | [`shogi`] | colour, piece, square, hand, board, move (two bytes), set-up |
+//! | [`carcassonne`] | tile designs and their features, a tile as it is played, places, players |
 //! | [`clock`] | time controls, and a clock that charges moves |
 //! | [`board`] | a view of any game's board, and its rendering as text |
 //! | root | [`Span`], [`LineIndex`], [`ParseError`], [`Note`], [`Report`], [`Level`], [`Limits`], [`LineText`], [`Word`] |
