@@ -216,7 +216,7 @@ impl Design {
     pub const fn letters_at(self, turns: Turns) -> [Terrain; 4] {
         let [n, e, s, w] = self.letters();
         match turns {
-            Turns::None => [n, e, s, w],
+            Turns::Zero => [n, e, s, w],
             Turns::Quarter => [w, n, e, s],
             Turns::Half => [s, w, n, e],
             Turns::ThreeQuarters => [e, s, w, n],
@@ -271,7 +271,7 @@ impl Design {
         Turns::ALL[turns.index() % self.period() as usize]
     }
 
-    /// The turns that look different, from none.
+    /// The turns that look different, from zero.
     pub fn distinct_turns(self) -> impl Iterator<Item = Turns> + Clone {
         Turns::ALL.into_iter().take(usize::from(self.period()))
     }
@@ -495,8 +495,8 @@ mod tests {
         for design in Design::ALL {
             let seen = |turns| design.features(turns).collect::<BTreeSet<_>>();
             for turns in Turns::ALL {
-                let same = seen(turns) == seen(Turns::None);
-                assert_eq!(same, design.reduce(turns) == Turns::None, "{design}");
+                let same = seen(turns) == seen(Turns::Zero);
+                assert_eq!(same, design.reduce(turns) == Turns::Zero, "{design}");
                 assert_eq!(seen(turns), seen(design.reduce(turns)));
             }
         }
@@ -529,15 +529,15 @@ mod tests {
                 .collect();
             Design::with_letters(letters.try_into().unwrap(), emblem).collect()
         };
-        use Turns::{None, Quarter, ThreeQuarters};
+        use Turns::{Quarter, ThreeQuarters, Zero};
         assert_eq!(
             find("CFFC", false),
-            [(Design::I, None), (Design::N, ThreeQuarters)]
+            [(Design::I, Zero), (Design::N, ThreeQuarters)]
         );
         assert_eq!(find("CFFC", true), [(Design::M, ThreeQuarters)]);
         assert_eq!(
             find("CFCF", false),
-            [(Design::G, Quarter), (Design::H, None)]
+            [(Design::G, Quarter), (Design::H, Zero)]
         );
         assert_eq!(find("CFCF", true), [(Design::F, Quarter)]);
         assert_eq!(find("FFFF", true), []);

@@ -157,7 +157,7 @@ impl fmt::Display for HalfEdge {
 pub enum Turns {
     /// As the table of designs shows it.
     #[default]
-    None = 0,
+    Zero = 0,
     /// 90 degrees clockwise: what was north lies east.
     Quarter = 1,
     /// 180 degrees.
@@ -167,8 +167,8 @@ pub enum Turns {
 }
 
 impl Turns {
-    /// All turns, from none to three quarters.
-    pub const ALL: [Self; 4] = [Self::None, Self::Quarter, Self::Half, Self::ThreeQuarters];
+    /// All turns, from zero to three quarters.
+    pub const ALL: [Self; 4] = [Self::Zero, Self::Quarter, Self::Half, Self::ThreeQuarters];
 
     /// The number of quarter turns, 0 to 3.
     #[inline]
@@ -192,7 +192,7 @@ impl Turns {
     #[must_use]
     pub const fn from_degrees(degrees: i32) -> Option<Self> {
         match degrees.rem_euclid(360) {
-            0 => Some(Self::None),
+            0 => Some(Self::Zero),
             90 => Some(Self::Quarter),
             180 => Some(Self::Half),
             270 => Some(Self::ThreeQuarters),
@@ -468,7 +468,7 @@ mod tests {
         assert_eq!(Edge::North.turned(Turns::Quarter), Edge::East);
         for turns in Turns::ALL {
             assert_eq!(Turns::from_degrees(i32::from(turns.degrees())), Some(turns));
-            assert_eq!(turns.then(turns.inverse()), Turns::None);
+            assert_eq!(turns.then(turns.inverse()), Turns::Zero);
             assert_eq!(Turns::from_index(turns.index()), Some(turns));
         }
     }

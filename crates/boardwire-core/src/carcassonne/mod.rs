@@ -13,7 +13,7 @@
 //! // A claim names the edges of its feature as they lie on the table, after turning.
 //! let road = Claim::Road(EdgeSet::of(&[Edge::North, Edge::South]));
 //! assert!(TileUse::new(Design::D, Turns::ThreeQuarters, Some(road)).is_ok());
-//! assert!(TileUse::new(Design::D, Turns::None, Some(road)).is_err());
+//! assert!(TileUse::new(Design::D, Turns::Zero, Some(road)).is_err());
 //!
 //! // x grows to the right, y grows upwards.
 //! assert_eq!(Coord::START.neighbour(Edge::North), Coord::new(0, 1));

@@ -79,7 +79,7 @@ impl Coord {
     pub const fn turned(self, turns: Turns) -> Self {
         let Self { x, y } = self;
         match turns {
-            Turns::None => self,
+            Turns::Zero => self,
             Turns::Quarter => Self { x: y, y: -x },
             Turns::Half => Self { x: -x, y: -y },
             Turns::ThreeQuarters => Self { x: -y, y: x },

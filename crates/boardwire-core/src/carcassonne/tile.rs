@@ -184,7 +184,7 @@ mod tests {
             refusal.to_string(),
             "CCFC turned by 90 degrees does not have the city N"
         );
-        assert!(TileUse::new(Design::E, Turns::None, Some(Claim::Monastery)).is_err());
-        assert!(TileUse::new(Design::E, Turns::None, Some(part)).is_ok());
+        assert!(TileUse::new(Design::E, Turns::Zero, Some(Claim::Monastery)).is_err());
+        assert!(TileUse::new(Design::E, Turns::Zero, Some(part)).is_ok());
     }
 }
