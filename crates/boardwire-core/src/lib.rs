@@ -19,6 +19,7 @@
 //! |---|---|
 //! | [`shogi`] | colour, piece, square, hand, board, move (two bytes), set-up |
 //! | [`carcassonne`] | tile designs and their features, a tile as it is played, places, players |
+//! | [`othello`] | sizes and shapes of boards, squares, moves and their spellings, boards, the five variants |
 //! | [`clock`] | time controls, and a clock that charges moves |
 //! | [`board`] | a view of any game's board, and its rendering as text |
 //! | root | [`Span`], [`LineIndex`], [`ParseError`], [`Note`], [`Report`], [`Level`], [`Limits`], [`LineText`], [`Word`] |
@@ -48,6 +49,7 @@ pub mod json;
 mod level;
 mod line_index;
 pub mod oracle;
+pub mod othello;
 mod out;
 mod report;
 pub mod shogi;
