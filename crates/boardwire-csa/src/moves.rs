@@ -95,12 +95,19 @@ impl CsaMove {
     pub fn from_csa7(text: [u8; MOVE_LEN]) -> Option<Self> {
         let [sign, a, b, c, d, e, f] = text;
         let color = color_of_sign(sign)?;
-        let to = square_of_digits(c, d)?;
-        let piece = piece_of_code([e, f])?;
-        if a == b'0' && b == b'0' {
-            return Self::drop(color, piece, to);
+        // The four digits at once: each has a high half of 3.
+        let digits = u32::from_le_bytes([a, b, c, d]) ^ u32::from_le_bytes(*b"0000");
+        if digits & 0xF0F0_F0F0 != 0 {
+            return None;
         }
-        Some(Self::board(color, square_of_digits(a, b)?, to, piece))
+        let [a, b, c, d] = digits.to_le_bytes();
+        let to = BY_DIGITS[usize::from(c << 4 | d)]?;
+        let piece = piece_of_code([e, f])?;
+        match BY_DIGITS[usize::from(a << 4 | b)] {
+            Some(from) => Some(Self::board(color, from, to, piece)),
+            None if a | b == 0 => Self::drop(color, piece, to),
+            None => None,
+        }
     }
 
     /// The seven bytes.
@@ -220,6 +227,18 @@ pub const fn sign_of_color(color: Color) -> u8 {
 pub const fn square_of_digits(file: u8, rank: u8) -> Option<Square> {
     Square::new(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'))
 }
+
+/// The squares by their two digits, the file's in the high half of the index.
+static BY_DIGITS: [Option<Square>; 256] = {
+    let mut table = [None; 256];
+    let mut at = 0;
+    while at < 81 {
+        let (file, rank) = (at / 9 + 1, at % 9 + 1);
+        table[(file << 4 | rank) as usize] = Square::new(file, rank);
+        at += 1;
+    }
+    table
+};
 
 /// The two digits of a square, file and rank.
 #[inline]

@@ -1,0 +1,260 @@
+//! Bytes to statements: lines, and what commas part in them.
+
+use boardwire_core::Span;
+use boardwire_core::shogi::Color;
+
+use crate::moves::{CsaMove, MOVE_LEN, color_of_sign};
+use crate::time::{CsaTime, TimeReading};
+
+/// The bytes EF BB BF with which some editors begin a UTF-8 file.
+pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// How many bytes the byte order mark at the beginning of a file takes: 3 or none.
+pub(super) fn byte_order_mark(input: &[u8]) -> usize {
+    if input.starts_with(BYTE_ORDER_MARK) {
+        BYTE_ORDER_MARK.len()
+    } else {
+        0
+    }
+}
+
+/// What ends a statement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// LF.
+    Lf,
+    /// CR LF.
+    CrLf,
+    /// CR alone, as on old Macs.
+    Cr,
+    /// A comma: the next statement stands on the same line.
+    Comma,
+    /// The end of the input.
+    Input,
+}
+
+/// A statement's place.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Statement {
+    /// Its bytes, from the end of the statement before to what ends it.
+    pub(super) whole: Span,
+    /// The same without the blanks around it, as far as these mean nothing.
+    pub(super) text: Span,
+    /// What ends it.
+    pub(super) end: End,
+    /// Where the next one begins.
+    pub(super) next: usize,
+}
+
+/// Cuts a record into statements.
+#[derive(Clone, Debug)]
+pub(super) struct Lexer<'i> {
+    pub(super) input: &'i [u8],
+    /// Where the next statement begins.
+    pub(super) at: usize,
+}
+
+impl<'i> Lexer<'i> {
+    /// Cuts `input` from its first statement on; a byte order mark belongs to none.
+    pub(super) fn new(input: &'i [u8]) -> Self {
+        let at = byte_order_mark(input);
+        Self { input, at }
+    }
+
+    /// What is left.
+    #[inline]
+    pub(super) fn rest(&self) -> &'i [u8] {
+        self.input.get(self.at..).unwrap_or_default()
+    }
+
+    /// Whether the next statement begins a line.
+    pub(super) fn at_line_start(&self) -> bool {
+        let before = self.at.checked_sub(1).and_then(|at| self.input.get(at));
+        before != Some(&b',')
+    }
+
+    /// The next statement of any kind; `None` at the end.
+    pub(super) fn statement(&mut self) -> Option<Statement> {
+        let rest = self.rest();
+        if rest.is_empty() {
+            return None;
+        }
+        let lead = blanks(rest);
+        let text = rest.get(lead..).unwrap_or_default();
+        // Of the others a comma is part.
+        let found = if matches!(
+            text.first(),
+            Some(b'+' | b'-' | b'T' | b'%' | b'P' | b'V' | b',')
+        ) {
+            memchr::memchr3(b'\n', b'\r', b',', text)
+        } else {
+            memchr::memchr2(b'\n', b'\r', text)
+        };
+        let len = found.unwrap_or(text.len());
+        let (text, after) = text.split_at_checked(len).unwrap_or_default();
+        let (end, end_len) = match *after {
+            [b'\n', ..] => (End::Lf, 1),
+            [b'\r', b'\n', ..] => (End::CrLf, 2),
+            [b'\r', ..] => (End::Cr, 1),
+            [b',', ..] => (End::Comma, 1),
+            _ => (End::Input, 0),
+        };
+        let start = self.at;
+        let stop = start + lead + len;
+        self.at = stop + end_len;
+        // Blanks at the end of a comment, a name, a value or a rank are part of it.
+        let trail = match text.first() {
+            Some(b'+' | b'-' | b'T' | b'%' | b'V' | b'/') => trailing_blanks(text),
+            _ => 0,
+        };
+        Some(Statement {
+            whole: Span::new(start, stop),
+            text: Span::new(start + lead, stop - trail),
+            end,
+            next: self.at,
+        })
+    }
+
+    /// The next statement if it is a sound move, without blanks, that a line's end or a comma ends.
+    #[inline]
+    pub(super) fn quick_move(&mut self) -> Option<CsaMove> {
+        let (text, rest) = self.input.get(self.at..)?.split_first_chunk::<8>()?;
+        let [a, b, c, d, e, f, g, end] = *text;
+        let mv = CsaMove::from_csa7([a, b, c, d, e, f, g])?;
+        let len = match end {
+            b'\n' | b',' => 8,
+            b'\r' if rest.first() == Some(&b'\n') => 9,
+            _ => return None,
+        };
+        self.at += len;
+        Some(mv)
+    }
+
+    /// The next statement if it is a time of one or two digits, without blanks, that a line's end or a comma ends. The caller has seen the `T`.
+    #[inline]
+    pub(super) fn quick_time(&mut self) -> Option<CsaTime> {
+        let (text, rest) = self.input.get(self.at..)?.split_first_chunk::<4>()?;
+        let [_, a, b, c] = *text;
+        let (a, d) = (a.wrapping_sub(b'0'), b.wrapping_sub(b'0'));
+        // How many digits there are is as good as random, so no branch depends on it.
+        let two = d <= 9;
+        let seconds = if two {
+            a.wrapping_mul(10).wrapping_add(d)
+        } else {
+            a
+        };
+        let end = if two { c } else { b };
+        if a > 9 || (two && a == 0) {
+            return None;
+        }
+        let digits = usize::from(two);
+        let len = match end {
+            b'\n' | b',' => 3 + digits,
+            b'\r' if (if two { rest.first() } else { Some(&c) }) == Some(&b'\n') => 4 + digits,
+            _ => return None,
+        };
+        self.at += len;
+        CsaTime::from_seconds(seconds.into())
+    }
+
+    /// The rest of a comment if one begins here: the text after the `'` up to the line's end.
+    #[inline]
+    pub(super) fn quick_comment(&mut self) -> Option<&'i [u8]> {
+        let rest = self.input.get(self.at..)?.strip_prefix(b"'")?;
+        let len = memchr::memchr2(b'\n', b'\r', rest)?;
+        let (text, after) = rest.split_at_checked(len)?;
+        self.at += 1 + len + if after.starts_with(b"\r\n") { 2 } else { 1 };
+        Some(text)
+    }
+}
+
+/// How many spaces and tabs a text begins with.
+pub(super) fn blanks(text: &[u8]) -> usize {
+    text.iter().take_while(|byte| is_blank(**byte)).count()
+}
+
+/// How many spaces and tabs a text ends with.
+pub(super) fn trailing_blanks(text: &[u8]) -> usize {
+    text.iter()
+        .rev()
+        .take_while(|byte| is_blank(**byte))
+        .count()
+}
+
+/// A space or a tab.
+pub(super) const fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t')
+}
+
+/// What a statement is. Texts are parts of the input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape<'i> {
+    Blank,
+    /// A line that is just `/`.
+    Separator,
+    /// After the `V`.
+    Version(&'i [u8]),
+    /// After the sign.
+    Name(Color, &'i [u8]),
+    /// Before and after the colon.
+    Info(&'i [u8], &'i [u8]),
+    /// The whole line.
+    Position(&'i [u8]),
+    Side(Color),
+    Move(CsaMove),
+    Time(TimeReading),
+    /// After the `%`.
+    Special(&'i [u8]),
+    /// After the `'`.
+    Comment(&'i [u8]),
+    /// The whole line: `#RESIGN`.
+    Hash(&'i [u8]),
+    /// The whole line: a comment of two stars that lacks its `'`.
+    Quoteless(&'i [u8]),
+    /// Begins like a move or a time and is none.
+    Malformed(&'i [u8]),
+    /// Nothing known.
+    Unknown(&'i [u8]),
+}
+
+/// What the text of a statement is. `line_start`: it begins a line.
+pub(super) fn shape(text: &[u8], line_start: bool) -> Shape<'_> {
+    let Some((&first, rest)) = text.split_first() else {
+        return Shape::Blank;
+    };
+    match first {
+        b'\'' => Shape::Comment(rest),
+        b'+' | b'-' => match (color_of_sign(first), CsaMove::from_csa(text)) {
+            (_, Some(mv)) => Shape::Move(mv),
+            (Some(color), None) if rest.is_empty() => Shape::Side(color),
+            _ => Shape::Malformed(text),
+        },
+        b'T' => match CsaTime::read(rest) {
+            Ok(reading) => Shape::Time(reading),
+            Err(_) => Shape::Malformed(text),
+        },
+        b'%' => Shape::Special(rest),
+        b'P' => Shape::Position(text),
+        b'V' => Shape::Version(rest),
+        b'N' => match rest.split_first() {
+            Some((&sign, name)) => match color_of_sign(sign) {
+                Some(color) => Shape::Name(color, name),
+                None => Shape::Unknown(text),
+            },
+            None => Shape::Unknown(text),
+        },
+        b'$' => match memchr::memchr(b':', rest).and_then(|at| rest.split_at_checked(at)) {
+            Some((key, value)) if !key.is_empty() => {
+                Shape::Info(key, value.get(1..).unwrap_or_default())
+            }
+            _ => Shape::Unknown(text),
+        },
+        b'/' if line_start && rest.is_empty() => Shape::Separator,
+        b'#' => Shape::Hash(text),
+        b'*' if rest.first() == Some(&b'*') => Shape::Quoteless(text),
+        _ => Shape::Unknown(text),
+    }
+}
+
+/// Bytes of a move, for spans.
+pub(super) const MOVE_BYTES: usize = MOVE_LEN;
