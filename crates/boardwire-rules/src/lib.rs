@@ -1,4 +1,4 @@
-//! What moves do: positions, legal moves and the ends of games, over the board types of [`boardwire_core`].
+//! What moves do: positions, legal plays and the ends of games, over the board types of [`boardwire_core`].
 //!
 //! ```
 //! use boardwire_core::shogi::{Move, Setup};
@@ -17,10 +17,12 @@
 //! # What is here
 //! | module | what |
 //! |---|---|
+//! | [`othello`] | Othello, Anti, 10x10, Octagon and classic Reversi: legal moves, flips, passes, results |
+//! | [`carcassonne`] | the base game: placement, meeples, completed features, final scoring, every point explained |
 //! | [`shogi`] | checked positions, legal moves, replay, repetition, the entering-king declaration, handicaps |
 //!
 //! # Errors
-//! A refused move is a value that names the rule it breaks, with a stable kebab-case `code()` and a sentence. Nothing
+//! A refused play is a value that names the rule it breaks, with a stable kebab-case `code()` and a sentence. Nothing
 //! here panics, whatever position it is given.
 //!
 //! # Features
@@ -33,6 +35,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod carcassonne;
+pub mod othello;
 pub mod shogi;
 
 #[cfg(doctest)]
