@@ -1,1 +1,0 @@
-//! Names: user, password, gamename, game id.
