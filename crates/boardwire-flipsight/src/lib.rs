@@ -1,0 +1,7 @@
+//! FlipSight JSON: engine lines, API messages and the event stream.
+
+#![no_std]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;

@@ -1,0 +1,2 @@
+//! The fixtures as tests.
+fn main() {}
