@@ -13,6 +13,7 @@ pub mod moves;
 pub mod names;
 pub mod position;
 pub mod record;
+pub mod replay;
 pub mod server;
 pub mod session;
 mod special;

@@ -1,0 +1,148 @@
+//! From CSA's moves to those of the board, and back: with a position at hand, and (feature `rules`) on the rules of shogi.
+//!
+//! CSA names the piece as it is after the move; whether it promotes shows only beside the square that it comes from.
+//!
+//! ```
+//! use boardwire_core::shogi::{Move, Setup};
+//! use boardwire_csa::{CsaMove, replay};
+//!
+//! let mut setup = Setup::startpos();
+//! for (csa, usi) in [("+7776FU", "7g7f"), ("-3334FU", "3c3d"), ("+8822UM", "8h2b+")] {
+//!     let csa = CsaMove::from_csa(csa.as_bytes()).unwrap();
+//!     let mv = replay::to_core(csa, &setup)?;
+//!     assert_eq!(mv.to_string(), usi);
+//!     assert_eq!(replay::from_core(mv, &setup), Some(csa));
+//!     setup.play_unchecked(mv).unwrap();
+//! }
+//! # Ok::<(), replay::Mismatch>(())
+//! ```
+
+#[cfg(feature = "rules")]
+mod legal;
+
+use core::fmt;
+
+use boardwire_core::shogi::{Move, MoveKind, PieceKind, Setup};
+
+#[cfg(feature = "rules")]
+pub use legal::{IllegalCsaMove, play};
+
+use crate::moves::CsaMove;
+
+/// Why a move of CSA can't be the move of a piece that stands on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Mismatch {
+    /// The move's sign names the side that is not to move.
+    WrongSide,
+    /// Nothing stands where the move starts.
+    EmptySquare,
+    /// The piece that stands there is neither the named one nor promotes to it.
+    WrongPiece {
+        /// The kind that stands there.
+        stands: PieceKind,
+        /// The kind that the move names.
+        named: PieceKind,
+    },
+}
+
+impl Mismatch {
+    /// The stable code: `wrong-side`, `empty-square` or `wrong-piece`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::WrongSide => "wrong-side",
+            Self::EmptySquare => "empty-square",
+            Self::WrongPiece { .. } => "wrong-piece",
+        }
+    }
+}
+
+impl fmt::Display for Mismatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::WrongSide => f.write_str("the move's sign names the side that is not to move"),
+            Self::EmptySquare => {
+                f.write_str("no piece stands on the square that the move starts from")
+            }
+            Self::WrongPiece { stands, named } => write!(
+                f,
+                "the {stands} on the square that the move starts from can't become a {named}"
+            ),
+        }
+    }
+}
+
+impl core::error::Error for Mismatch {}
+
+/// The move of the board that a move of CSA is in a position. It need not be legal: only its side and its piece are compared with
+/// the position.
+///
+/// # Errors
+/// What does not fit the position.
+#[inline]
+pub fn to_core(mv: CsaMove, setup: &Setup) -> Result<Move, Mismatch> {
+    if mv.color() != setup.turn {
+        return Err(Mismatch::WrongSide);
+    }
+    board_move(mv, setup)
+}
+
+/// The same for a move whose side is not asked for.
+#[inline]
+fn board_move(mv: CsaMove, setup: &Setup) -> Result<Move, Mismatch> {
+    let named = mv.piece();
+    let Some(from) = mv.from() else {
+        // A drop of a promoted piece can't be made.
+        return Move::drop(named, mv.to()).ok_or(Mismatch::EmptySquare);
+    };
+    let Some(piece) = setup.board.get(from) else {
+        return Err(Mismatch::EmptySquare);
+    };
+    let stands = piece.kind();
+    if stands == named {
+        Ok(Move::board(from, mv.to(), false))
+    } else if stands.promote() == Some(named) {
+        Ok(Move::board(from, mv.to(), true))
+    } else {
+        Err(Mismatch::WrongPiece { stands, named })
+    }
+}
+
+/// The move of CSA that a move of the board is in a position, for the side to move there. `None` where CSA has no words for it: the null move, a move
+/// from an empty square, and the promotion of a piece that can't promote.
+#[inline]
+#[must_use]
+pub fn from_core(mv: Move, setup: &Setup) -> Option<CsaMove> {
+    match mv.kind() {
+        MoveKind::Board { from, to, promote } => {
+            let mut kind = setup.board.get(from)?.kind();
+            if promote {
+                kind = kind.promote()?;
+            }
+            Some(CsaMove::board(setup.turn, from, to, kind))
+        }
+        MoveKind::Drop { kind, to } => CsaMove::drop(setup.turn, kind, to),
+        MoveKind::Null => None,
+    }
+}
+
+/// The move at which a replay stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ReplayError<R> {
+    /// Which move of the game it is, from 1.
+    pub index: usize,
+    /// The move.
+    pub mv: CsaMove,
+    /// Why it can't be played.
+    pub reason: R,
+}
+
+/// `move 3 (+7776FU): a piece of the same side stands on the target square`.
+impl<R: fmt::Display> fmt::Display for ReplayError<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "move {} ({}): {}", self.index, self.mv, self.reason)
+    }
+}
+
+impl<R: fmt::Debug + fmt::Display> core::error::Error for ReplayError<R> {}
