@@ -202,8 +202,54 @@ impl Board {
             .map(|(node, _)| node)
     }
 
+    /// A meeple that would stand on a feature of a tile, were the tile laid between these neighbours: of several, the one met
+    /// first at the feature's own edges, clockwise.
+    pub(super) fn holder_of(
+        &self,
+        layout: &Layout,
+        claim: Claim,
+        neighbours: &Neighbours,
+    ) -> Option<Standing> {
+        let mut reached = NodeSet::default();
+        if let Some(holder) = self.reach(&mut reached, claim, neighbours) {
+            return Some(holder);
+        }
+        // Another part of the tile can be connected with the claimed one round about, and with something else beyond: a field
+        // that meets one group at both its parts joins what lies at either of them.
+        let number = layout.number_of(claim);
+        let mut left: u8 = !0;
+        while !reached.is_empty() {
+            let next = (0..layout.len)
+                .zip(layout.claims())
+                .filter(|&(other, _)| left >> other & 1 != 0 && other != number)
+                .find(|&(_, &other)| {
+                    let mut joined = self.joined_by(other, neighbours);
+                    joined.any(|node| reached.contains(self.root(node)))
+                });
+            let (other, &part) = next?;
+            left &= !(1 << other);
+            if let Some(holder) = self.reach(&mut reached, part, neighbours) {
+                return Some(holder);
+            }
+        }
+        None
+    }
+
+    /// Adds the groups that a feature of a tile would join, up to one that a meeple stands on.
+    fn reach(
+        &self,
+        reached: &mut NodeSet,
+        part: Claim,
+        neighbours: &Neighbours,
+    ) -> Option<Standing> {
+        self.joined_by(part, neighbours).find_map(|node| {
+            reached.insert(self.root(node));
+            self.holder(node)
+        })
+    }
+
     /// The nodes of other tiles that a feature of a tile would join, were the tile laid between these neighbours.
-    pub(super) fn joined_by<'b>(
+    fn joined_by<'b>(
         &'b self,
         claim: Claim,
         neighbours: &'b Neighbours,
@@ -425,14 +471,38 @@ impl Board {
 
     /// How many different completed cities the bits of `cities` belong to.
     fn completed_cities(&self, bits: u64) -> u32 {
-        let mut seen = [0_u64; 4];
+        let mut seen = NodeSet::default();
         for (i, &city) in self.cities.iter().enumerate() {
             if bits >> i & 1 != 0 && self.is_closed(city) {
-                let root = self.root(city);
-                seen[usize::from(root / 64)] |= 1 << (root % 64);
+                seen.insert(self.root(city));
             }
         }
-        seen.into_iter().map(u64::count_ones).sum()
+        seen.len()
+    }
+}
+
+/// Some of the nodes.
+#[derive(Clone, Copy, Debug, Default)]
+struct NodeSet([u64; 4]);
+
+impl NodeSet {
+    #[inline]
+    fn insert(&mut self, node: Node) {
+        self.0[usize::from(node / 64)] |= 1 << (node % 64);
+    }
+
+    #[inline]
+    fn contains(&self, node: Node) -> bool {
+        self.0[usize::from(node / 64)] >> (node % 64) & 1 != 0
+    }
+
+    #[inline]
+    fn is_empty(&self) -> bool {
+        self.0 == [0; 4]
+    }
+
+    fn len(&self) -> u32 {
+        self.0.into_iter().map(u64::count_ones).sum()
     }
 }
 

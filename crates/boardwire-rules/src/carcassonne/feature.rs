@@ -128,13 +128,13 @@ impl Feature {
 /// Writes what it is worth, to whom, and why.
 impl fmt::Display for Feature {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} on {}, ", self.segment, self.place)?;
+        write!(f, "{} on {}", self.segment, self.place)?;
         let (kind, tiles) = (self.kind(), usize::from(self.tiles));
-        if self.is_complete() {
-            f.write_str("complete: ")?;
-        } else if kind != FeatureKind::Field {
-            f.write_str("not complete: ")?;
-        }
+        f.write_str(match kind {
+            FeatureKind::Field => ": ",
+            _ if self.is_complete() => ", complete: ",
+            _ => ", not complete: ",
+        })?;
         match kind {
             FeatureKind::City if self.emblems > 0 => {
                 let emblems = usize::from(self.emblems);

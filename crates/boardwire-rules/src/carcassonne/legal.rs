@@ -188,9 +188,10 @@ impl Game {
         if self.meeples_left(self.to_move()) == 0 {
             return Ok(Vec::new());
         }
-        let features = design.features(turns);
-        Ok(features
-            .filter(|&claim| self.check_free(claim, &neighbours).is_ok())
+        let layout = Layout::get(design, turns);
+        let claims = layout.claims().iter().copied();
+        Ok(claims
+            .filter(|&claim| self.check_free(layout, claim, &neighbours).is_ok())
             .collect())
     }
 
@@ -224,7 +225,8 @@ impl Game {
         }
         let neighbours = self.check_tile(place, tile.design(), tile.turns())?;
         if let Some(claim) = tile.claim() {
-            self.check_free(claim, &neighbours)?;
+            let layout = Layout::get(tile.design(), tile.turns());
+            self.check_free(layout, claim, &neighbours)?;
             if self.meeples_left(player) == 0 {
                 return Err(IllegalPlay::NoMeepleLeft { player });
             }
@@ -280,9 +282,13 @@ impl Game {
     }
 
     /// That no meeple stands on what a feature of a new tile would be connected with.
-    fn check_free(&self, claim: Claim, neighbours: &Neighbours) -> Result<(), IllegalPlay> {
-        let mut joined = self.board.joined_by(claim, neighbours);
-        match joined.find_map(|node| self.board.holder(node)) {
+    fn check_free(
+        &self,
+        layout: &Layout,
+        claim: Claim,
+        neighbours: &Neighbours,
+    ) -> Result<(), IllegalPlay> {
+        match self.board.holder_of(layout, claim, neighbours) {
             None => Ok(()),
             Some(standing) => {
                 let (place, segment) = self.board.segment(standing.node);
