@@ -1,6 +1,7 @@
 //! What a client says.
 
 use core::fmt;
+use core::num::NonZeroU32;
 
 use boardwire_core::{Color, LineText, Word};
 
@@ -177,7 +178,7 @@ pub enum ExtCommand<'i> {
         /// The moves as sent, without a separator. [`BuoyMoves`] reads them.
         moves: Word<'i>,
         /// How many games; 1 when not given.
-        count: Option<u32>,
+        count: Option<NonZeroU32>,
     },
     /// `%%DELETEBUOY name`.
     DeleteBuoy(Word<'i>),

@@ -1,0 +1,50 @@
+//! [`Codec`] for protocol lines.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use boardwire_core::{Codec, CodecOptions, Direction, Framer, LineFramer, Notes, Shape};
+
+use super::{Code, Line, Options, ParseError};
+
+/// Protocol lines of both sides, for drivers: `boardwire_transcript::run::<CsaLine>(text)`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CsaLine;
+
+impl Codec for CsaLine {
+    const NAME: &'static str = "csa-line";
+    const SHAPE: Shape = Shape::Line;
+    type Message<'i> = Line<'i>;
+    type Options = Options;
+    type Code = Code;
+
+    fn parse_with<'i>(
+        input: &'i [u8],
+        direction: Option<Direction>,
+        options: &Options,
+        notes: &mut dyn Notes<Code>,
+    ) -> Result<Line<'i>, ParseError> {
+        super::parse_bytes(input, direction, options, notes)
+    }
+
+    fn format_into(line: &Line<'_>, _: &Options, out: &mut Vec<u8>) {
+        super::format_into(line, out);
+    }
+
+    fn direction(line: &Line<'_>) -> Option<Direction> {
+        line.direction()
+    }
+
+    fn into_owned(line: Line<'_>) -> Line<'static> {
+        line.into_owned()
+    }
+
+    fn shorten<'s, 'l: 's>(line: &'s Line<'l>) -> &'s Line<'s> {
+        line
+    }
+
+    fn framer(options: &Options) -> Option<Box<dyn Framer<Code>>> {
+        let limit = options.limits().line;
+        Some(Box::new(LineFramer::new(limit, Code::LineTooLong)))
+    }
+}
