@@ -132,7 +132,7 @@ impl Board {
     #[inline]
     #[must_use]
     pub const fn discs(&self, color: Color) -> SquareSet {
-        SquareSet::from_words(self.size(), self.discs[color.index()])
+        SquareSet::from_board_words(self.size(), self.discs[color.index()])
     }
 
     /// The squares that the board has and on which no disc stands. Blocked squares are not among them.
@@ -141,7 +141,7 @@ impl Board {
     pub const fn empties(&self) -> SquareSet {
         let [black, white] = self.discs;
         let all = self.shape.squares().words();
-        SquareSet::from_words(
+        SquareSet::from_board_words(
             self.size(),
             [
                 all[0] & !(black[0] | white[0]),

@@ -51,6 +51,12 @@ impl SquareSet {
         }
     }
 
+    /// The set of bits that all lie on the board.
+    #[inline]
+    pub(super) const fn from_board_words(size: Size, words: [u128; 2]) -> Self {
+        Self { words, size }
+    }
+
     /// The bits, as [`from_words`](SquareSet::from_words) takes them. On boards up to 10x10 the second word is 0.
     #[inline]
     #[must_use]
@@ -124,13 +130,16 @@ pub(super) const fn bit(index: u8) -> [u128; 2] {
     }
 }
 
+/// The bits of all numbers that squares of this size have.
 #[inline]
 const fn area_mask(size: Size) -> [u128; 2] {
-    let area = size.area();
-    if area < 128 {
-        [(1 << area) - 1, 0]
-    } else {
-        [u128::MAX, (1 << (area - 128)) - 1]
+    match size {
+        Size::Four => [(1 << 16) - 1, 0],
+        Size::Six => [(1 << 36) - 1, 0],
+        Size::Eight => [(1 << 64) - 1, 0],
+        Size::Ten => [(1 << 100) - 1, 0],
+        Size::Twelve => [u128::MAX, (1 << 16) - 1],
+        Size::Fourteen => [u128::MAX, (1 << 68) - 1],
     }
 }
 
