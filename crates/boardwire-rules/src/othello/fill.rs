@@ -2,36 +2,54 @@
 //!
 //! Blocked squares need no care: no disc stands on them, so that every line ends there as it does at an empty square.
 
-use boardwire_core::othello::Size;
+use boardwire_core::othello::{Board, Color, Shape, Size, SquareSet};
 
 use super::word::{Wide, Word};
 
-/// The discs of the side to move and of the other one, as in [`SquareSet::words`](boardwire_core::othello::SquareSet::words).
+/// The discs of a board as one side sees them.
 #[derive(Clone, Copy)]
-pub(super) struct Sides {
-    pub(super) own: [u128; 2],
-    pub(super) other: [u128; 2],
+pub(super) struct Sides<'a> {
+    pub(super) board: &'a Board,
+    pub(super) turn: Color,
 }
 
-impl Sides {
-    /// Where a line of the other side's discs ends that begins next to an own disc: the squares that would flip something if they
-    /// were empty. Squares that are occupied or blocked are among them.
+impl Sides<'_> {
+    /// The empty squares from which a line of the other side's discs leads to an own one.
     #[inline]
-    pub(super) fn line_ends(self, size: Size) -> [u128; 2] {
-        match size {
-            Size::Four => self.ends_in::<u64, 4>(),
-            Size::Six => self.ends_in::<u64, 6>(),
-            Size::Eight => self.ends_in::<u64, 8>(),
-            Size::Ten => self.ends_in::<u128, 10>(),
-            Size::Twelve => self.ends_in::<Wide, 12>(),
-            Size::Fourteen => self.ends_in::<Wide, 14>(),
+    pub(super) fn moves(self) -> SquareSet {
+        match self.board.shape() {
+            Shape::Full(Size::Eight) => self.moves_in::<u64, 8>(Shape::Full(Size::Eight)),
+            shape => self.moves_on_other(shape),
         }
     }
 
-    /// The discs between the own disc that is placed on a square, given as its bit, and the nearest own ones in each direction.
+    /// Apart, so that the usual board does not pay for the registers that wide words need.
+    #[inline(never)]
+    fn moves_on_other(self, shape: Shape) -> SquareSet {
+        match shape {
+            Shape::Full(Size::Four) => self.moves_in::<u64, 4>(shape),
+            Shape::Full(Size::Six) => self.moves_in::<u64, 6>(shape),
+            Shape::Full(Size::Eight) => self.moves_in::<u64, 8>(shape),
+            Shape::Full(Size::Ten) => self.moves_in::<u128, 10>(Shape::Full(Size::Ten)),
+            Shape::Octagon => self.moves_in::<u128, 10>(Shape::Octagon),
+            Shape::Full(Size::Twelve) => self.moves_in::<Wide, 12>(shape),
+            Shape::Full(Size::Fourteen) => self.moves_in::<Wide, 14>(shape),
+        }
+    }
+
+    /// The discs between the own disc that is placed on a square, given as the only one of a set, and the nearest own ones in each
+    /// direction.
     #[inline]
-    pub(super) fn flips(self, size: Size, placed: [u128; 2]) -> [u128; 2] {
-        match size {
+    pub(super) fn flips(self, placed: SquareSet) -> SquareSet {
+        match placed.size() {
+            Size::Eight => self.flips_in::<u64, 8>(placed),
+            _ => self.flips_on_other(placed),
+        }
+    }
+
+    #[inline(never)]
+    fn flips_on_other(self, placed: SquareSet) -> SquareSet {
+        match placed.size() {
             Size::Four => self.flips_in::<u64, 4>(placed),
             Size::Six => self.flips_in::<u64, 6>(placed),
             Size::Eight => self.flips_in::<u64, 8>(placed),
@@ -41,33 +59,41 @@ impl Sides {
         }
     }
 
-    #[inline]
-    fn ends_in<W: Word, const SIDE: u32>(self) -> [u128; 2] {
-        let own = W::from_words(self.own);
+    /// The shape, if known while compiling, makes its masks constants.
+    #[inline(always)]
+    fn moves_in<W: Word, const SIDE: u32>(self, shape: Shape) -> SquareSet {
+        let own = self.own::<W>();
         let (other, inner) = self.passable::<W, SIDE>();
         let ends = ends_on_axis(own, inner, 1)
             | ends_on_axis(own, other, SIDE)
             | ends_on_axis(own, inner, SIDE - 1)
             | ends_on_axis(own, inner, SIDE + 1);
-        ends.into_words()
+        let squares = W::from_words(shape.squares().words());
+        let moves = ends & squares & !(own | other);
+        SquareSet::from_words(shape.size(), moves.into_words())
     }
 
     #[inline]
-    fn flips_in<W: Word, const SIDE: u32>(self, placed: [u128; 2]) -> [u128; 2] {
-        let (own, placed) = (W::from_words(self.own), W::from_words(placed));
+    fn flips_in<W: Word, const SIDE: u32>(self, square: SquareSet) -> SquareSet {
+        let (own, placed) = (self.own::<W>(), W::from_words(square.words()));
         let (other, inner) = self.passable::<W, SIDE>();
         let flips = flips_on_axis(placed, own, inner, 1)
             | flips_on_axis(placed, own, other, SIDE)
             | flips_on_axis(placed, own, inner, SIDE - 1)
             | flips_on_axis(placed, own, inner, SIDE + 1);
-        flips.into_words()
+        SquareSet::from_words(square.size(), flips.into_words())
+    }
+
+    #[inline]
+    fn own<W: Word>(self) -> W {
+        W::from_words(self.board.discs(self.turn).words())
     }
 
     /// The discs that a vertical line can pass over, and those that any other line can: not those in the first and the last column, which
     /// also keeps lines from going round the edge.
     #[inline]
     fn passable<W: Word, const SIDE: u32>(self) -> (W, W) {
-        let other = W::from_words(self.other);
+        let other = W::from_words(self.board.discs(!self.turn).words());
         let inner = other & W::from_words(const { inner_columns(SIDE) });
         (other, inner)
     }
@@ -76,13 +102,14 @@ impl Sides {
 /// Where lines end that go from `own` over `other`, both ways along an axis; `step` is the distance of the next square.
 #[inline]
 fn ends_on_axis<W: Word>(own: W, other: W, step: u32) -> W {
-    run_up(own, other, step) << step | run_down(own, other, step) >> step
+    let (up, down) = runs(own, other, step);
+    up << step | down >> step
 }
 
 /// The lines from `placed` over `other` that end at one of `own`.
 #[inline]
 fn flips_on_axis<W: Word>(placed: W, own: W, other: W, step: u32) -> W {
-    let (up, down) = (run_up(placed, other, step), run_down(placed, other, step));
+    let (up, down) = runs(placed, other, step);
     let mut flips = W::ZERO;
     if (up << step) & own != W::ZERO {
         flips |= up;
@@ -93,28 +120,20 @@ fn flips_on_axis<W: Word>(placed: W, own: W, other: W, step: u32) -> W {
     flips
 }
 
-/// The discs of the other side that stand in an unbroken line next to one of `from`, toward higher numbers.
+/// The discs of `other` that stand in unbroken lines next to one of `from`: toward higher numbers, and toward lower ones.
 #[inline]
-fn run_up<W: Word>(from: W, other: W, step: u32) -> W {
-    let mut run = other & (from << step);
-    run |= other & (run << step);
-    let pairs = other & (other << step);
+fn runs<W: Word>(from: W, other: W, step: u32) -> (W, W) {
+    let mut up = other & (from << step);
+    let mut down = other & (from >> step);
+    up |= other & (up << step);
+    down |= other & (down >> step);
+    let pairs_up = other & (other << step);
+    let pairs_down = pairs_up >> step;
     for _ in 0..W::DOUBLE_STEPS {
-        run |= pairs & (run << (2 * step));
+        up |= pairs_up & (up << (2 * step));
+        down |= pairs_down & (down >> (2 * step));
     }
-    run
-}
-
-/// The same toward lower numbers.
-#[inline]
-fn run_down<W: Word>(from: W, other: W, step: u32) -> W {
-    let mut run = other & (from >> step);
-    run |= other & (run >> step);
-    let pairs = other & (other >> step);
-    for _ in 0..W::DOUBLE_STEPS {
-        run |= pairs & (run >> (2 * step));
-    }
-    run
+    (up, down)
 }
 
 /// All columns but the first and the last.

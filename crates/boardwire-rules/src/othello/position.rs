@@ -240,8 +240,8 @@ impl Position {
     /// The squares on which a side could place a disc if it were to move.
     #[inline]
     fn moves_of(&self, color: Color) -> SquareSet {
-        let size = self.board().size();
         if self.variant == Variant::Reversi {
+            let size = self.board().size();
             if self.is_spent(color) {
                 return SquareSet::empty(size);
             }
@@ -250,17 +250,30 @@ impl Position {
                 return SquareSet::from_words(size, [centre, 0]);
             }
         }
-        let ends = self.sides(color).line_ends(size);
-        let empties = self.board().empties().words();
-        SquareSet::from_words(size, [ends[0] & empties[0], ends[1] & empties[1]])
+        self.sides(color).moves()
     }
 
     #[inline]
-    fn sides(&self, color: Color) -> Sides {
-        Sides {
-            own: self.board().discs(color).words(),
-            other: self.board().discs(!color).words(),
+    fn sides(&self, turn: Color) -> Sides<'_> {
+        let board = self.board();
+        Sides { board, turn }
+    }
+
+    /// The discs that a disc on this square would flip, none in Reversi's centre; `None` if it can't be placed there.
+    #[must_use]
+    pub fn flips(&self, square: Square) -> Option<SquareSet> {
+        let board = self.board();
+        if !board.empties().contains(square) || self.is_spent(self.turn()) {
+            return None;
         }
+        let mut placed = SquareSet::empty(board.size());
+        placed.insert(square);
+        if self.is_centre_phase() {
+            let [bit, _] = placed.words();
+            return (bit & CENTRE != 0).then(|| SquareSet::empty(board.size()));
+        }
+        let flips = self.sides(self.turn()).flips(placed);
+        (!flips.is_empty()).then_some(flips)
     }
 
     /// Whether a move is legal here.
@@ -268,15 +281,7 @@ impl Position {
     /// # Errors
     /// The rule that it breaks.
     pub fn is_legal(&self, mv: Move) -> Result<(), IllegalMove> {
-        let is_legal = match mv {
-            Move::Play(square) => self.legal_moves().contains(square),
-            Move::Pass => self.must_pass(),
-        };
-        if is_legal {
-            Ok(())
-        } else {
-            Err(self.reason(mv))
-        }
+        self.flipped_by(mv).map(drop)
     }
 
     /// Plays a legal move and returns the squares of the discs that it flipped: none for a pass, or in Reversi's centre.
@@ -284,28 +289,27 @@ impl Position {
     /// # Errors
     /// The rule that the move breaks; the position is then unchanged.
     pub fn play(&mut self, mv: Move) -> Result<SquareSet, IllegalMove> {
-        self.is_legal(mv)?;
-        Ok(match mv {
-            Move::Play(square) => self.place(square),
-            Move::Pass => {
-                self.pass();
-                SquareSet::empty(self.board().size())
-            }
-        })
+        let flipped = self.flipped_by(mv)?;
+        match mv {
+            Move::Play(square) => self.place(square, flipped),
+            Move::Pass => self.pass(),
+        }
+        Ok(flipped)
     }
 
-    /// Places a disc where that is legal.
-    fn place(&mut self, square: Square) -> SquareSet {
-        let turn = self.turn();
-        let size = self.board().size();
-        let flipped = if self.is_centre_phase() {
-            SquareSet::empty(size)
-        } else {
-            let mut placed = SquareSet::empty(size);
-            placed.insert(square);
-            let flips = self.sides(turn).flips(size, placed.words());
-            SquareSet::from_words(size, flips)
+    fn flipped_by(&self, mv: Move) -> Result<SquareSet, IllegalMove> {
+        let flipped = match mv {
+            Move::Play(square) => self.flips(square),
+            Move::Pass => self
+                .must_pass()
+                .then(|| SquareSet::empty(self.board().size())),
         };
+        flipped.ok_or_else(|| self.reason(mv))
+    }
+
+    /// Places a disc that is known to flip these.
+    fn place(&mut self, square: Square, flipped: SquareSet) {
+        let turn = self.turn();
         let board = &mut self.setup.board;
         board.flip(flipped);
         // A legal move is on the board, so there is no other case.
@@ -314,7 +318,6 @@ impl Position {
             *placed = placed.saturating_add(1);
         }
         self.pass();
-        flipped
     }
 
     const fn pass(&mut self) {
@@ -342,10 +345,10 @@ impl Position {
         }
         moves
             .iter()
-            .map(|square| {
+            .filter_map(|square| {
                 let mut next = *self;
-                next.place(square);
-                next.perft(deeper)
+                next.place(square, self.flips(square)?);
+                Some(next.perft(deeper))
             })
             .sum()
     }

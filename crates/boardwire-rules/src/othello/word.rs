@@ -1,6 +1,6 @@
 //! Machine words that hold a board, a bit for each square.
 
-use core::ops::{BitAnd, BitOr, BitOrAssign, Shl, Shr};
+use core::ops::{BitAnd, BitOr, BitOrAssign, Not, Shl, Shr};
 
 /// A set of bits that can be shifted.
 pub(super) trait Word:
@@ -9,6 +9,7 @@ pub(super) trait Word:
     + BitAnd<Output = Self>
     + BitOr<Output = Self>
     + BitOrAssign
+    + Not<Output = Self>
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
@@ -97,6 +98,14 @@ impl BitOrAssign for Wide {
     #[inline]
     fn bitor_assign(&mut self, other: Self) {
         *self = *self | other;
+    }
+}
+
+impl Not for Wide {
+    type Output = Self;
+    #[inline]
+    fn not(self) -> Self {
+        Self([!self.0[0], !self.0[1]])
     }
 }
 
