@@ -20,6 +20,9 @@ mod special;
 pub mod summary;
 mod time;
 
+pub use client::{ClientLine, ExtCommand, parse_client_line};
+pub use line::{CsaLine, Line, LineKind, classify, parse_line};
 pub use moves::CsaMove;
+pub use server::{ExtReply, Outcome, Reason, ReplyCollector, ServerLine, parse_server_line};
 pub use special::{OtherWord, Special};
 pub use time::{CsaTime, TimeFault, TimeReading};
