@@ -1,0 +1,92 @@
+//! Lines and words.
+
+use boardwire_core::Span;
+
+/// A blank: space or tab.
+#[inline]
+pub(crate) const fn is_blank(byte: u8) -> bool {
+    byte == b' ' || byte == b'\t'
+}
+
+/// The byte order mark at the beginning of a text.
+pub(crate) fn byte_order_mark(input: &[u8]) -> usize {
+    if input.starts_with("\u{feff}".as_bytes()) {
+        3
+    } else {
+        0
+    }
+}
+
+/// The part of `span` without the blanks at its ends.
+#[inline]
+pub(crate) fn trim(input: &[u8], span: Span) -> Span {
+    let text = span.of(input);
+    let Some(first) = text.iter().position(|&byte| !is_blank(byte)) else {
+        return Span::empty(span.end);
+    };
+    let last = text
+        .iter()
+        .rposition(|&byte| !is_blank(byte))
+        .unwrap_or(first);
+    Span::new(span.start + first, span.start + last + 1)
+}
+
+/// A line of a text: its content, and its end (LF, CRLF or CR; empty for the last one).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Line {
+    pub(crate) span: Span,
+    pub(crate) end: Span,
+}
+
+/// The lines of a text; what follows the last line end is one if it is not empty.
+#[derive(Clone, Debug)]
+pub(crate) struct Lines<'i> {
+    input: &'i [u8],
+    next: usize,
+    /// Whether a CR may be there: most records have none, and one search tells.
+    has_cr: bool,
+}
+
+impl<'i> Lines<'i> {
+    pub(crate) fn new(input: &'i [u8]) -> Self {
+        Self {
+            input,
+            next: byte_order_mark(input),
+            has_cr: memchr::memchr(b'\r', input).is_some(),
+        }
+    }
+}
+
+impl Iterator for Lines<'_> {
+    type Item = Line;
+
+    #[inline]
+    fn next(&mut self) -> Option<Line> {
+        let start = self.next;
+        let rest = self.input.get(start..).filter(|rest| !rest.is_empty())?;
+        let found = if self.has_cr {
+            memchr::memchr2(b'\n', b'\r', rest)
+        } else {
+            memchr::memchr(b'\n', rest)
+        };
+        let Some(len) = found else {
+            self.next = self.input.len();
+            let end = Span::empty(self.next);
+            return Some(Line {
+                span: Span::new(start, self.next),
+                end,
+            });
+        };
+        let at = start + len;
+        let width = if self.input.get(at..at + 2) == Some(b"\r\n") {
+            2
+        } else {
+            1
+        };
+        self.next = at + width;
+        Some(Line {
+            span: Span::new(start, at),
+            end: Span::new(at, self.next),
+        })
+    }
+}

@@ -1,0 +1,204 @@
+//! Which way of showing turned tiles a record has, and what its tiles are in it.
+
+use boardwire_core::{Note, Notes, Span};
+
+use super::play::Fault;
+use crate::codes::{Code, ParseError};
+use crate::model::Style;
+use crate::options::Options;
+use crate::tile::lex::{Bad, Token};
+use crate::tile::read::{Read, Reading};
+
+/// What the tiles so far tell about the record's style: the digest's rule 10, which this crate's page states.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Orientation {
+    reading: Reading,
+    /// The style was told in advance.
+    told: bool,
+    decided: Option<Style>,
+    /// The family of the first angle that is not zero.
+    family: Option<Style>,
+    /// A tile has turned letters.
+    turned: bool,
+    /// A tile is a bare pair or a short name, as they are in records with angles.
+    named: bool,
+    /// The first `k` behind a road letter: the tile's place.
+    pub(crate) k_after_road: Option<Span>,
+    /// A tile has the corner mark.
+    pub(crate) has_caret: bool,
+}
+
+impl Orientation {
+    pub(crate) fn new(options: &Options) -> Self {
+        Self {
+            reading: Reading {
+                k_after_road: options.k_after_road(),
+                corner: options.corner(),
+            },
+            told: options.style().is_some(),
+            decided: options.style(),
+            family: options.style().filter(|style| style.is_angle()),
+            turned: false,
+            named: false,
+            k_after_road: None,
+            has_caret: false,
+        }
+    }
+
+    /// Takes a tile's text into account. True: it settles the style, which was open before.
+    #[inline]
+    pub(crate) fn see(&mut self, token: &Token) -> bool {
+        self.has_caret |= token.caret;
+        if let Some(angle) = &token.angle {
+            if !angle.is_zero() && self.family.is_none() {
+                self.family = Some(if angle.signed {
+                    Style::Signed
+                } else {
+                    Style::Unsigned
+                });
+                // A zero angle may have come first.
+                if self.decided.is_some_and(Style::is_angle) {
+                    self.decided = self.family;
+                }
+            }
+            if self.decided.is_none() {
+                self.decided = self.family.or(Some(Style::Signed));
+                return true;
+            }
+        } else if self.decided.is_none() {
+            if token.tag.is_some() && !token.short_name {
+                self.decided = Some(Style::Start);
+                return true;
+            }
+            if token.short_name || token.is_bare_pair() {
+                self.named = true;
+            } else if !token.is_table_name() {
+                self.turned = true;
+            }
+        }
+        false
+    }
+
+    /// The style, once it is known.
+    #[inline]
+    pub(crate) const fn decided(&self) -> Option<Style> {
+        self.decided
+    }
+
+    /// The style of a record that ends here.
+    pub(crate) fn settle(&mut self) -> Style {
+        let style = self.decided.unwrap_or(if self.named && !self.turned {
+            Style::Signed
+        } else {
+            Style::Start
+        });
+        self.decided = Some(style);
+        style
+    }
+
+    /// Reads a tile in a style. `span` is where its text stands, `place` where a part of it does.
+    pub(crate) fn read(
+        &mut self,
+        token: &Token,
+        style: Style,
+        span: Span,
+        place: &dyn Fn(Span) -> Span,
+        notes: &mut dyn Notes<Code>,
+    ) -> Result<Read, Fault> {
+        let at = |start, end| place(Span::new(start, end));
+        let mixed = |told_code| {
+            if self.told {
+                told_code
+            } else {
+                Code::MixedOrientationStyle
+            }
+        };
+        let fault = |bad: Bad| Fault::new(bad.code, at(bad.start, bad.end));
+        let mut note = |code, span| notes.note(Note::new(code, span));
+        let result = if style.is_angle() {
+            if token.tag.is_some() && !token.short_name {
+                let (start, end) = token.tag_at;
+                note(mixed(Code::TagInAngleStyle), at(start, end));
+                match token.angle {
+                    Some(_) => token.read_named(self.reading),
+                    None => token.read_turned(self.reading),
+                }
+            } else if token.angle.is_some() || token.short_name || token.is_table_name() {
+                token.read_named(self.reading)
+            } else {
+                let read = token.read_turned(self.reading);
+                if read.is_ok() {
+                    note(Code::MixedOrientationStyle, span);
+                }
+                read
+            }
+        } else if let Some(angle) = &token.angle {
+            note(mixed(Code::AngleInStartStyle), at(angle.start, angle.end));
+            token.read_named(self.reading)
+        } else if token.short_name {
+            note(Code::MixedOrientationStyle, span);
+            token.read_named(self.reading)
+        } else {
+            token.read_turned(self.reading)
+        };
+        let read = result.map_err(fault)?;
+        self.note_oddities(token, style, &read, span, &at, notes);
+        Ok(read)
+    }
+
+    #[inline]
+    fn note_oddities(
+        &mut self,
+        token: &Token,
+        style: Style,
+        read: &Read,
+        span: Span,
+        at: &dyn Fn(usize, usize) -> Span,
+        notes: &mut dyn Notes<Code>,
+    ) {
+        if let Some(angle) = &token.angle {
+            let place = at(angle.start, angle.end);
+            if angle.is_zero() {
+                note_as(notes, Code::ZeroAngle, Code::NonCanonicalTile, place);
+            } else if style.is_angle() && angle.signed != (style == Style::Signed) {
+                notes.note(Note::new(Code::MixedAngleStyle, place));
+            }
+            if angle.odd {
+                notes.note(Note::new(Code::OddAngle, place));
+            }
+            if read.odd.redundant_angle {
+                note_as(notes, Code::RedundantAngle, Code::NonCanonicalTile, place);
+            }
+        }
+        if read.odd.missing_tag {
+            notes.note(Note::new(Code::MissingTag, span));
+        }
+        let Some(meeple) = &token.meeple else {
+            return;
+        };
+        let place = at(meeple.at, meeple.at + 1);
+        match meeple.late {
+            Some(b'E') => notes.note(Note::new(Code::EmblemBeforeMeeple, place)),
+            Some(_) => notes.note(Note::new(Code::CaretBeforeMeeple, place)),
+            None => {}
+        }
+        if token.short_name {
+            notes.note(Note::new(Code::TableNameMeeple, place));
+        }
+        if read.odd.meeple_letter {
+            note_as(notes, Code::MeepleLetter, Code::NonCanonicalTile, place);
+        }
+        if read.odd.m_for_monk {
+            note_as(notes, Code::MForMonk, Code::MAfterF, place);
+        }
+        if read.odd.k_after_road {
+            notes.note(Note::new(Code::KAfterRoad, place));
+            self.k_after_road.get_or_insert(span);
+        }
+    }
+}
+
+/// Notes a deviation that is an error of another code at stricter levels.
+pub(crate) fn note_as(notes: &mut dyn Notes<Code>, code: Code, error: Code, span: Span) {
+    notes.note(Note::new(code, span).or_error(ParseError::new(error, span)));
+}

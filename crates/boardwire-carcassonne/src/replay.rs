@@ -1,0 +1,1 @@
+//! Records on the rules.
