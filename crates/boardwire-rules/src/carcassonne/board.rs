@@ -19,7 +19,7 @@ pub(super) type Node = u8;
 /// The most features that 72 tiles have.
 const MOST_NODES: usize = 243;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Board {
     /// For each place 1 + the index of its tile, or 0. There is a border, so that every tile has eight places around.
     grid: Box<[u8]>,
@@ -37,7 +37,7 @@ pub(super) struct Board {
 }
 
 /// A tile on the table.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Lain {
     pub(super) place: Coord,
     pub(super) tile: TileUse,
@@ -48,13 +48,13 @@ pub(super) struct Lain {
 }
 
 /// A meeple on the table.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Standing {
     pub(super) node: Node,
     pub(super) player: PlayerId,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Link {
     /// The node that stands for the group.
     root: Node,
@@ -64,7 +64,7 @@ struct Link {
     tile: u8,
 }
 
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 struct Group {
     /// The tiles it covers, a bit each.
     tiles: u128,

@@ -9,8 +9,9 @@ use super::{
 
 /// A game of two to five players in progress: the tiles on the table, the meeples on them, what is left, and the points.
 ///
-/// Plays that a rule forbids are refused and change nothing. Memory is bounded by the 72 tiles (about 40 KB).
-#[derive(Clone, Debug)]
+/// Plays that a rule forbids are refused and change nothing. Games are equal when the same plays led to them. Memory is bounded
+/// by the 72 tiles (about 40 KB).
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     pub(super) board: Board,
     /// Indexed by design.

@@ -134,11 +134,11 @@ fn check_features(game: &Game) {
 #[test]
 fn whole_games_agree_with_the_pictures() {
     let mut plays = 0;
-    for seed in 0..200 {
+    for seed in 0..120 {
         let count = 2 + usize::try_from(seed % 4).unwrap();
         plays += play_game(count, &mut Choices::new(numbers(seed)));
     }
-    assert!(plays > 200 * 69, "games are played to the end: {plays}");
+    assert!(plays > 120 * 69, "games are played to the end: {plays}");
 }
 
 proptest! {
@@ -227,12 +227,12 @@ proptest! {
         let claim = design.features(turns).nth(feature);
         let tile = boardwire_core::carcassonne::TileUse::new(design, turns, claim).unwrap();
         let place = Coord::new(x, y).unwrap();
-        let before = format!("{game:?}");
+        let before = game.clone();
         let legal = game.is_legal(place, tile);
         let played = game.play(place, tile);
         prop_assert_eq!(legal, played.map(|_| ()));
         if legal.is_err() {
-            prop_assert_eq!(before, format!("{game:?}"));
+            prop_assert!(before == game);
         }
     }
 }

@@ -107,6 +107,23 @@ fn fields_are_occupied_across_half_edges() {
 }
 
 #[test]
+fn fields_are_occupied_round_about() {
+    let mut game = Game::new(2).unwrap();
+    // The road of a monastery ends in the field south of the start tile, so that both its sides are one field.
+    play(&mut game, 0, -1, "A3");
+    play(&mut game, 1, 0, "V0 F:012347");
+    // The corner of the bend meets that field only; but so does the bend's other side, which also meets B's field.
+    let sentence = "B already has a meeple on it: the field {0,7} would be connected with the field {0,1,2,3,4,7} on (1, 0)";
+    assert_eq!(
+        refusal(&game, 1, -1, "J2 F:07"),
+        refused("feature-occupied", sentence)
+    );
+    play(&mut game, 1, -1, "J2");
+    let field = game.feature_at(at(1, -1), tile("J2 F:07").claim().unwrap());
+    assert_eq!(field.unwrap().majority().to_string(), "B");
+}
+
+#[test]
 fn no_meeple_left() {
     let mut game = Game::new(2).unwrap();
     // A column below the start tile: five cities that face east, and two monasteries.
