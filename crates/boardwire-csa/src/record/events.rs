@@ -119,9 +119,10 @@ impl<'i> Events<'i> {
             Shape::Special(word) => EventKind::Special(word),
             Shape::Comment(comment) => self.comment(comment, whole.start),
             Shape::Hash(line) => EventKind::Hash(line),
-            Shape::Quoteless(line) | Shape::Malformed(line) | Shape::Unknown(line) => {
-                EventKind::Unknown(line)
-            }
+            Shape::Quoteless(line)
+            | Shape::BadMove(line)
+            | Shape::BadTime(line, _)
+            | Shape::Unknown(line) => EventKind::Unknown(line),
         };
         let before_head = kind == EventKind::Blank && whole.start == self.head;
         if before_head || kind == EventKind::RecordEnd {

@@ -3,8 +3,8 @@
 use boardwire_core::Span;
 use boardwire_core::shogi::Color;
 
-use crate::moves::{CsaMove, MOVE_LEN, color_of_sign};
-use crate::time::{CsaTime, TimeReading};
+use crate::moves::{CsaMove, color_of_sign};
+use crate::time::{CsaTime, TimeFault, TimeReading};
 
 /// The bytes EF BB BF with which some editors begin a UTF-8 file.
 pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
@@ -163,7 +163,12 @@ impl<'i> Lexer<'i> {
         let rest = self.input.get(self.at..)?.strip_prefix(b"'")?;
         let len = memchr::memchr2(b'\n', b'\r', rest)?;
         let (text, after) = rest.split_at_checked(len)?;
-        self.at += 1 + len + if after.starts_with(b"\r\n") { 2 } else { 1 };
+        let end = match *after {
+            [b'\n', ..] => 1,
+            [b'\r', b'\n', ..] => 2,
+            _ => return None,
+        };
+        self.at += 1 + len + end;
         Some(text)
     }
 }
@@ -211,8 +216,10 @@ pub(super) enum Shape<'i> {
     Hash(&'i [u8]),
     /// The whole line: a comment of two stars that lacks its `'`.
     Quoteless(&'i [u8]),
-    /// Begins like a move or a time and is none.
-    Malformed(&'i [u8]),
+    /// Begins with a sign and a digit, and is no move. The whole statement.
+    BadMove(&'i [u8]),
+    /// Begins like a time, and is none. The whole statement.
+    BadTime(&'i [u8], TimeFault),
     /// Nothing known.
     Unknown(&'i [u8]),
 }
@@ -227,15 +234,21 @@ pub(super) fn shape(text: &[u8], line_start: bool) -> Shape<'_> {
         b'+' | b'-' => match (color_of_sign(first), CsaMove::from_csa(text)) {
             (_, Some(mv)) => Shape::Move(mv),
             (Some(color), None) if rest.is_empty() => Shape::Side(color),
-            _ => Shape::Malformed(text),
+            _ if rest.first().is_some_and(u8::is_ascii_digit) => Shape::BadMove(text),
+            _ => Shape::Unknown(text),
         },
         b'T' => match CsaTime::read(rest) {
             Ok(reading) => Shape::Time(reading),
-            Err(_) => Shape::Malformed(text),
+            Err(fault) if matches!(rest.first(), None | Some(b'0'..=b'9' | b'.' | b'-')) => {
+                Shape::BadTime(text, fault)
+            }
+            Err(_) => Shape::Unknown(text),
         },
         b'%' => Shape::Special(rest),
-        b'P' => Shape::Position(text),
-        b'V' => Shape::Version(rest),
+        b'P' if matches!(rest.first(), Some(b'1'..=b'9' | b'I' | b'+' | b'-')) => {
+            Shape::Position(text)
+        }
+        b'V' if rest.first().is_some_and(u8::is_ascii_digit) => Shape::Version(rest),
         b'N' => match rest.split_first() {
             Some((&sign, name)) => match color_of_sign(sign) {
                 Some(color) => Shape::Name(color, name),
@@ -255,6 +268,3 @@ pub(super) fn shape(text: &[u8], line_start: bool) -> Shape<'_> {
         _ => Shape::Unknown(text),
     }
 }
-
-/// Bytes of a move, for spans.
-pub(super) const MOVE_BYTES: usize = MOVE_LEN;

@@ -44,16 +44,6 @@ impl<'i> Attachment<'i> {
             Self::Time(time) => Attachment::Time(time),
         }
     }
-
-    /// The text of a line, without the `'` of a comment.
-    pub(crate) const fn text(&self) -> Option<&LineText<'i>> {
-        match self {
-            Self::Comment(Comment(text))
-            | Self::Hash(StrayLine(text))
-            | Self::Unknown(StrayLine(text)) => Some(text),
-            Self::Time(_) => None,
-        }
-    }
 }
 
 /// A comment: the text after its `'`, in the record's encoding.

@@ -100,10 +100,6 @@ impl<'i> Nodes<'i> {
         self.list.reserve(nodes);
     }
 
-    pub(crate) fn reserve_attachments(&mut self, count: usize) {
-        self.attachments.reserve(count);
-    }
-
     #[inline]
     pub(crate) fn push_move(&mut self, mv: CsaMove, time: Option<CsaTime>) {
         self.push(Some(mv), time);

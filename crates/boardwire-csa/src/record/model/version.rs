@@ -38,14 +38,15 @@ const NAMES: [(&[u8], Version<'static>); 5] = [
 ];
 
 impl<'i> Version<'i> {
-    /// The version of what stands after the `V`; `None` unless that is one word without a comma.
+    /// The version of what stands after the `V`; `None` unless that is one word without a comma that begins with a digit.
     #[must_use]
     pub fn from_text(text: &'i [u8]) -> Option<Self> {
         if let Some((_, version)) = NAMES.iter().find(|(name, _)| *name == text) {
             return Some(version.clone());
         }
         let word = Word::new(text).ok()?;
-        (!text.contains(&b',')).then_some(Self::Other(OtherVersion(word)))
+        let sound = text.first().is_some_and(u8::is_ascii_digit) && !text.contains(&b',');
+        sound.then_some(Self::Other(OtherVersion(word)))
     }
 
     /// What stands after the `V`; `None` for V1, which has no such line.
@@ -120,7 +121,7 @@ mod tests {
             assert_eq!(version.to_string(), alloc::format!("V{text}"));
         }
         assert_eq!(Version::V1.text(), None);
-        for text in ["", "2 2", "2,2"] {
+        for text in ["", "2 2", "2,2", "x"] {
             assert_eq!(Version::from_text(text.as_bytes()), None);
         }
     }
@@ -134,7 +135,6 @@ mod tests {
             ("10", true),
             ("2.9", false),
             ("02", false),
-            ("x", false),
         ] {
             let version = Version::from_text(text.as_bytes()).unwrap();
             assert_eq!(version.is_at_least_3(), carries, "{text}");

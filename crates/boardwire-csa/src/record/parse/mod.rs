@@ -1,0 +1,259 @@
+//! Bytes to records.
+
+mod body;
+mod head;
+
+use alloc::vec::Vec;
+use core::str::FromStr;
+
+use boardwire_core::{
+    CodecOptions as _, Compare, Discard, Judge, Level, Notes, ParseError as CoreError, Span,
+};
+
+use self::body::Game;
+use super::codes::Code;
+use super::encoding::{self, Detected, Encoding};
+use super::format::format_with;
+use super::lex::{Lexer, byte_order_mark};
+use super::model::{Collection, MOST, Record};
+use super::options::Options;
+use super::{Note, ParseError};
+
+/// Reads the games of a file at level Conforming.
+///
+/// # Errors
+/// The first fault or deviation by offset.
+pub fn parse<'i>(input: &'i (impl AsRef<[u8]> + ?Sized)) -> Result<Collection<'i>, ParseError> {
+    parse_at(input.as_ref(), Level::Conforming)
+}
+
+/// Reads the games of a file at level Canonical: it has to be what [`format`](super::format()) writes.
+///
+/// # Errors
+/// The first fault, deviation or difference by offset.
+pub fn parse_strict<'i>(
+    input: &'i (impl AsRef<[u8]> + ?Sized),
+) -> Result<Collection<'i>, ParseError> {
+    parse_at(input.as_ref(), Level::Canonical)
+}
+
+/// Reads the games of a file at level Lenient: the value, and its notes.
+///
+/// # Errors
+/// The first fault by offset. [`read`] gives what could be read even then.
+pub fn parse_lenient<'i>(
+    input: &'i (impl AsRef<[u8]> + ?Sized),
+) -> Result<(Collection<'i>, Vec<Note>), ParseError> {
+    let mut notes = Vec::new();
+    let options = Options::default().at(Level::Lenient);
+    let collection = parse_with(input, &options, &mut notes)?;
+    Ok((collection, notes))
+}
+
+/// Reads the games of a file as the options say. Faults and deviations are notes too, so that all of them can be shown.
+///
+/// # Errors
+/// The first by offset that the level forbids.
+pub fn parse_with<'i>(
+    input: &'i (impl AsRef<[u8]> + ?Sized),
+    options: &Options,
+    notes: &mut dyn Notes<Code>,
+) -> Result<Collection<'i>, ParseError> {
+    let input = input.as_ref();
+    let mut judge = Judge::new(options.level, notes);
+    let found = Reader::new(input, options, &mut judge).read();
+    if let Some(first) = judge.first() {
+        return Err(*first);
+    }
+    match found {
+        Some(collection) if options.level == Level::Canonical => {
+            let mut compare = Compare::new(input);
+            format_with(&collection, &options.style, &mut compare);
+            match compare.span() {
+                Some(span) => Err(CoreError::new(Code::NotCanonical, span)),
+                None => Ok(collection),
+            }
+        }
+        Some(collection) => Ok(collection),
+        // The reader noted why, so that the judge has an error of its own to give.
+        None => Err(CoreError::new(Code::EmptyInput, Span::empty(0))),
+    }
+}
+
+/// What [`read`] gives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Reading<'i> {
+    /// All that could be read; `None` where no statement stands in the input, or the file is longer than the limit.
+    pub collection: Option<Collection<'i>>,
+    /// Every fault, deviation and remark.
+    pub notes: Vec<Note>,
+    /// The encoding of the texts, and what told it.
+    pub encoding: Detected,
+}
+
+/// Reads all that can be read, and says what could not: a statement with a fault is left out, and the rest is read.
+pub fn read<'i>(input: &'i (impl AsRef<[u8]> + ?Sized), options: &Options) -> Reading<'i> {
+    let input = input.as_ref();
+    let mut notes = Vec::new();
+    let collection = read_with(input, options, &mut notes);
+    Reading {
+        collection,
+        notes,
+        encoding: encoding::detect(input),
+    }
+}
+
+pub(super) fn read_with<'i>(
+    input: &'i [u8],
+    options: &Options,
+    notes: &mut dyn Notes<Code>,
+) -> Option<Collection<'i>> {
+    Reader::new(input, options, notes).read()
+}
+
+fn parse_at(input: &[u8], level: Level) -> Result<Collection<'_>, ParseError> {
+    parse_with(input, &Options::default().at(level), &mut Discard)
+}
+
+impl FromStr for Collection<'static> {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        parse(text).map(Collection::into_owned)
+    }
+}
+
+/// Reads a file from its first byte to its last.
+struct Reader<'i, 'o, 'n> {
+    lexer: Lexer<'i>,
+    options: &'o Options,
+    notes: &'n mut dyn Notes<Code>,
+    /// A NUL byte stands somewhere, so that each line has to be searched.
+    has_nul: bool,
+    /// A line that ends with CR alone was noted.
+    cr_noted: bool,
+    /// The record names an encoding.
+    declares: bool,
+    /// A statement of a record was found.
+    found: bool,
+    /// Moves and lines of the records before this one.
+    entries: usize,
+    /// How many there may be.
+    limit: usize,
+    /// There are more, so that the rest is left.
+    stopped: bool,
+}
+
+impl<'i, 'o, 'n> Reader<'i, 'o, 'n> {
+    fn new(input: &'i [u8], options: &'o Options, notes: &'n mut dyn Notes<Code>) -> Self {
+        Self {
+            lexer: Lexer::new(input),
+            options,
+            notes,
+            has_nul: false,
+            cr_noted: false,
+            declares: false,
+            found: false,
+            entries: 0,
+            limit: options.limits.nodes.min(MOST),
+            stopped: false,
+        }
+    }
+
+    fn read(mut self) -> Option<Collection<'i>> {
+        let input = self.lexer.input;
+        let limit = self.options.limits.document;
+        if input.len() > limit {
+            self.note(Code::DocumentTooLong, Span::new(limit, limit + 1));
+            return None;
+        }
+        let mark = byte_order_mark(input);
+        if mark > 0 {
+            self.note(Code::Bom, Span::new(0, mark));
+        }
+        self.has_nul = memchr::memchr(0, input).is_some();
+        let mut collection: Option<Collection<'i>> = None;
+        loop {
+            let (record, more) = self.record();
+            match (record, &mut collection) {
+                (Some(record), None) => collection = Some(record.into()),
+                (Some(record), Some(collection)) => collection.push(record),
+                (None, _) => {}
+            }
+            if !more || self.stopped {
+                break;
+            }
+        }
+        if !self.found {
+            self.note(Code::EmptyInput, Span::empty(input.len()));
+            collection = None;
+        }
+        self.encoding();
+        collection
+    }
+
+    /// The next record, and whether a line `/` follows it. An empty one is none.
+    fn record(&mut self) -> (Option<Record<'i>>, bool) {
+        let mut game = Game::new(self.lexer.at);
+        let separator = loop {
+            if game.quick {
+                self.moves(&mut game);
+            }
+            let line_start = self.lexer.at_line_start();
+            let Some(statement) = self.lexer.statement() else {
+                break None;
+            };
+            if self.entries.saturating_add(game.entries()) >= self.limit
+                && !statement.text.is_empty()
+            {
+                self.note(Code::TooManyEntries, statement.text);
+                self.stopped = true;
+                break None;
+            }
+            if self.statement(&mut game, &statement, line_start) {
+                break Some(statement.text);
+            }
+        };
+        self.entries = self.entries.saturating_add(game.entries());
+        if game.empty {
+            if let Some(span) = separator {
+                self.note(Code::EmptyRecord, span);
+            }
+            return (None, separator.is_some());
+        }
+        (Some(self.finish(game)), separator.is_some())
+    }
+
+    #[cold]
+    fn note(&mut self, code: Code, span: Span) {
+        self.notes.note(Note::new(code, span));
+    }
+
+    /// Whether the text is in the encoding that it has to be in, and in the one that it names.
+    fn encoding(&mut self) {
+        let input = self.lexer.input;
+        if self.declares {
+            let found = encoding::detect(input);
+            if let Some(name) = found.declared {
+                if found.denied {
+                    self.note(Code::EncodingDenied, name);
+                }
+                if found.by == encoding::By::Hint {
+                    self.note(Code::EncodingHint, name);
+                }
+            }
+        }
+        if let Some(encoding) = self.options.encoding {
+            let code = match encoding {
+                Encoding::Utf8 => Code::BadUtf8,
+                Encoding::ShiftJis => Code::BadSjis,
+                Encoding::EucJp => Code::BadEucJp,
+            };
+            let mark = byte_order_mark(input);
+            for span in encoding::faults(input.get(mark..).unwrap_or_default(), encoding) {
+                self.note(code, span.shifted(mark));
+            }
+        }
+    }
+}
