@@ -46,6 +46,28 @@ impl Board {
         board
     }
 
+    /// The board with Black's and White's discs on these squares; `None` if both have the same square, or one that the board does not
+    /// have, or if a set is of another size.
+    #[must_use]
+    pub const fn from_discs(shape: Shape, black: SquareSet, white: SquareSet) -> Option<Self> {
+        let size = shape.size();
+        if black.size().side() != size.side() || white.size().side() != size.side() {
+            return None;
+        }
+        let (all, black, white) = (shape.squares().words(), black.words(), white.words());
+        let mut i = 0;
+        while i < 2 {
+            if black[i] & white[i] != 0 || (black[i] | white[i]) & !all[i] != 0 {
+                return None;
+            }
+            i += 1;
+        }
+        Some(Self {
+            discs: [black, white],
+            shape,
+        })
+    }
+
     /// Puts a disc on the square with a number that the board has, and that is empty.
     const fn put(&mut self, index: u8, color: Color) {
         let bit = bit(index);
@@ -247,6 +269,29 @@ mod tests {
                 board.set(square, None).unwrap();
                 assert_eq!(board, Board::empty(shape));
             }
+        }
+    }
+
+    #[test]
+    fn boards_are_made_of_two_sets() {
+        for shape in [
+            Shape::Octagon,
+            Shape::Full(Size::Ten),
+            Shape::Full(Size::Twelve),
+        ] {
+            let start = Board::start(shape);
+            let [black, white] = Color::ALL.map(|color| start.discs(color));
+            assert_eq!(Board::from_discs(shape, black, white), Some(start));
+            assert_eq!(Board::from_discs(shape, black, black), None);
+            assert_eq!(
+                Board::from_discs(Shape::Full(Size::Eight), black, white),
+                None
+            );
+            let all = SquareSet::full(shape.size());
+            let none = SquareSet::empty(shape.size());
+            let is_full = shape != Shape::Octagon;
+            assert_eq!(Board::from_discs(shape, none, all).is_some(), is_full);
+            assert!(Board::from_discs(shape, shape.squares(), none).is_some());
         }
     }
 
