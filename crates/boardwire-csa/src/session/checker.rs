@@ -1,0 +1,86 @@
+//! The checker of dialogues: one connection, seen from either side or from between.
+
+use alloc::vec::Vec;
+
+use boardwire_core::{Conversation, Direction, Observation};
+
+use super::machine::Machine;
+use super::model::{SessionFinding, State, Step};
+use super::options::SessionOptions;
+use crate::summary::GameSummary;
+
+/// A connection between a client and a server, checked line by line.
+///
+/// Feed it every line of both sides, and the time where it is known; it tells what each line means and what is odd about it. Times are
+/// milliseconds since the connection was opened. Its memory is bounded.
+///
+/// ```
+/// use boardwire_core::Direction::{ToEngine, ToGui};
+/// use boardwire_csa::session::{Code, Event, SessionChecker, State};
+///
+/// let mut session = SessionChecker::default();
+/// session.receive(ToEngine, b"LOGIN alice secret x1", None);
+/// assert_eq!(session.receive(ToGui, b"LOGIN:alice OK", None).event, Event::LoggedIn);
+/// assert_eq!(session.state(), State::Connected);
+/// let step = session.receive(ToEngine, b"+7776FU", None);
+/// assert_eq!(step.findings[0].code, Code::NotInGame);
+/// ```
+#[derive(Clone, Debug)]
+pub struct SessionChecker(Machine);
+
+impl Default for SessionChecker {
+    fn default() -> Self {
+        Self::new(SessionOptions::DEFAULT)
+    }
+}
+
+impl SessionChecker {
+    /// A connection that was just opened.
+    #[must_use]
+    pub fn new(options: SessionOptions) -> Self {
+        Self(Machine::new(options))
+    }
+
+    /// Takes a line, with or without its end. To the engine is to the server.
+    pub fn receive(&mut self, direction: Direction, line: &[u8], at: Option<u64>) -> Step {
+        self.0.receive(direction, line, at)
+    }
+
+    /// The connection was closed: what is owed is found. Another line after it is a finding.
+    pub fn close(&mut self) -> Step {
+        self.0.close()
+    }
+
+    /// The dialogue ends here: what is owed. The session is at its beginning again.
+    pub fn finish(&mut self) -> Vec<SessionFinding> {
+        self.0.finish()
+    }
+
+    /// Where the connection stands.
+    #[must_use]
+    pub const fn state(&self) -> State {
+        self.0.state()
+    }
+
+    /// The game that is offered or played.
+    #[must_use]
+    pub fn summary(&self) -> Option<&GameSummary<'static>> {
+        self.0.summary()
+    }
+}
+
+impl Conversation for SessionChecker {
+    fn receive(
+        &mut self,
+        direction: Direction,
+        message: &[u8],
+        at: Option<u64>,
+    ) -> Vec<Observation> {
+        let step = Self::receive(self, direction, message, at);
+        step.findings.into_iter().map(Into::into).collect()
+    }
+
+    fn finish(&mut self, _: Option<u64>) -> Vec<Observation> {
+        Self::finish(self).into_iter().map(Into::into).collect()
+    }
+}

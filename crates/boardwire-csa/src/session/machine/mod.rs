@@ -1,0 +1,229 @@
+//! What a connection has been through, line by line: the same for a client, and for whoever looks on.
+
+mod client;
+mod server;
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use boardwire_core::{Direction, Span};
+
+use super::asked::Pending;
+use super::codes::Code;
+use super::model::{Event, Finish, Party, SessionFinding, State, Step};
+use super::options::SessionOptions;
+use super::table::Table;
+use crate::moves::CsaMove;
+use crate::server::{CollectorLimits, Outcome, Reason, ReplyCollector};
+use crate::summary::GameSummary;
+
+/// A Game_Summary that is longer is none.
+const MAX_SUMMARY: usize = 1 << 16;
+
+/// What is held of answers that have not ended.
+const REPLIES: CollectorLimits = CollectorLimits {
+    open: 16,
+    rows: 10_000,
+    bytes: 1 << 20,
+};
+
+/// A finding that the next line may explain.
+#[derive(Clone, Copy, Debug)]
+enum Held {
+    /// A move of the server that can't be played.
+    Illegal { mv: CsaMove, at: Option<u64> },
+    /// A line that begins like a move and is none.
+    Unreadable,
+}
+
+/// A game that was offered.
+#[derive(Clone, Debug)]
+struct Proposal {
+    id: Option<Vec<u8>>,
+    summary: Box<GameSummary<'static>>,
+    since: Option<u64>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Machine {
+    options: SessionOptions,
+    state: State,
+    x1: bool,
+    name: Vec<u8>,
+    /// The state to go back to when a summary is no proposal.
+    before_summary: State,
+    summary: Vec<u8>,
+    proposal: Option<Proposal>,
+    table: Option<Box<Table>>,
+    ending: Option<Reason<'static>>,
+    held: Option<Held>,
+    pending: Pending,
+    replies: ReplyCollector,
+    /// `LOGOUT` was sent.
+    leaving: bool,
+    /// `LOGOUT:completed` came while a game was not over.
+    left: bool,
+    last_keep_alive: Option<u64>,
+    /// The line that is being judged.
+    span: Span,
+    findings: Vec<SessionFinding>,
+}
+
+impl Machine {
+    pub(super) fn new(options: SessionOptions) -> Self {
+        Self {
+            options,
+            state: State::LoggedOut,
+            x1: false,
+            name: Vec::new(),
+            before_summary: State::WaitSummary,
+            summary: Vec::new(),
+            proposal: None,
+            table: None,
+            ending: None,
+            held: None,
+            pending: Pending::new(),
+            replies: ReplyCollector::with_limits(REPLIES),
+            leaving: false,
+            left: false,
+            last_keep_alive: None,
+            span: Span::empty(0),
+            findings: Vec::new(),
+        }
+    }
+
+    pub(super) const fn state(&self) -> State {
+        self.state
+    }
+
+    pub(super) const fn options(&self) -> &SessionOptions {
+        &self.options
+    }
+
+    pub(super) const fn is_x1(&self) -> bool {
+        self.x1
+    }
+
+    /// `LOGOUT` was sent.
+    pub(super) const fn is_leaving(&self) -> bool {
+        self.leaving
+    }
+
+    pub(super) fn table(&self) -> Option<&Table> {
+        self.table.as_deref()
+    }
+
+    /// The game that was offered, or is played.
+    pub(super) fn summary(&self) -> Option<&GameSummary<'static>> {
+        self.proposal.as_ref().map(|proposal| &*proposal.summary)
+    }
+
+    /// Takes a line of either side.
+    pub(super) fn receive(&mut self, direction: Direction, line: &[u8], at: Option<u64>) -> Step {
+        let line = line.strip_suffix(b"\n").unwrap_or(line);
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        self.span = head(line);
+        let event = match direction {
+            Direction::ToEngine => self.client_line(line, at),
+            Direction::ToGui => self.server_line(line, at),
+        };
+        self.step(event)
+    }
+
+    /// The connection was closed.
+    pub(super) fn close(&mut self) -> Step {
+        self.span = Span::empty(0);
+        self.settle();
+        self.state = State::Closed;
+        self.step(Event::Closed)
+    }
+
+    /// The conversation ends here, and the next line begins another.
+    pub(super) fn finish(&mut self) -> Vec<SessionFinding> {
+        self.span = Span::empty(0);
+        self.settle();
+        let findings = core::mem::take(&mut self.findings);
+        *self = Self::new(self.options);
+        findings
+    }
+
+    /// What is owed when nothing more can come.
+    fn settle(&mut self) {
+        self.release();
+        if self.state == State::InSummary {
+            self.find(Code::SummaryUnclosed, Party::Server);
+        }
+        if self.ending.take().is_some() {
+            self.find(Code::ReasonWithoutOutcome, Party::Server);
+        } else if self.table.is_some() {
+            self.find(Code::UnfinishedGame, Party::Server);
+        }
+        for _ in 0..self.pending.settle() {
+            self.find(Code::MissingReply, Party::Server);
+        }
+        self.table = None;
+        self.proposal = None;
+        self.summary = Vec::new();
+        self.replies.take_open();
+    }
+
+    fn step(&mut self, event: Event) -> Step {
+        let findings = core::mem::take(&mut self.findings);
+        Step { event, findings }
+    }
+
+    /// What a machine made itself is not judged.
+    pub(super) fn forget_findings(&mut self) {
+        self.findings.clear();
+    }
+
+    fn find(&mut self, code: Code, by: Party) {
+        let span = self.span;
+        self.findings.push(SessionFinding { code, by, span });
+    }
+
+    /// What was held is not explained by what came next.
+    fn release(&mut self) {
+        match self.held.take() {
+            None => {}
+            Some(Held::Unreadable) => self.find(Code::UnreadableLine, Party::Server),
+            Some(Held::Illegal { mv, at }) => {
+                self.find(Code::IllegalMove, Party::Server);
+                if let Some(table) = &mut self.table {
+                    table.accept_illegal(mv, at);
+                }
+            }
+        }
+    }
+
+    /// The game is over, as the server says.
+    fn end_game(&mut self, outcome: Option<Outcome>) -> Event {
+        let reason = self.ending.take();
+        let me = self.table.take().and_then(|table| table.me);
+        self.proposal = None;
+        self.state = match (self.left, self.x1) {
+            (true, _) => State::Closed,
+            (false, true) => State::Connected,
+            (false, false) => State::AfterGame,
+        };
+        let winner = match (outcome, me) {
+            (Some(Outcome::Win), Some(me)) => Some(me),
+            (Some(Outcome::Lose), Some(me)) => Some(me.opponent()),
+            _ => None,
+        };
+        Event::Finished(Finish {
+            reason,
+            outcome,
+            winner,
+        })
+    }
+}
+
+/// The first word of a line, up to a blank or a comma.
+fn head(line: &[u8]) -> Span {
+    let len = line
+        .iter()
+        .position(|byte| matches!(byte, b' ' | b'\t' | b','))
+        .unwrap_or(line.len());
+    Span::new(0, len)
+}

@@ -1,0 +1,376 @@
+//! What the server says.
+
+use alloc::boxed::Box;
+
+use boardwire_core::LineText;
+use boardwire_core::shogi::Color;
+
+use super::client::is_other;
+use super::{Held, MAX_SUMMARY, Machine, Proposal};
+use crate::moves::CsaMove;
+use crate::names::GameId;
+use crate::server::{Before, Collected, ExtReply, Outcome, Reason, RejectedBy, ServerLine};
+use crate::session::asked::{Answer, Asked};
+use crate::session::codes::Code;
+use crate::session::model::{Event, Moved, Party, State};
+use crate::session::referee::Verdict;
+use crate::session::table::Table;
+use crate::special::Special;
+use crate::summary::GameSummary;
+use crate::time::CsaTime;
+
+impl Machine {
+    pub(super) fn server_line(&mut self, line: &[u8], at: Option<u64>) -> Event {
+        if self.state == State::InSummary {
+            return self.summary_line(line, at);
+        }
+        match crate::server::parse_lenient(line) {
+            Ok((line, _)) => self.heard(line, at),
+            Err(_) => self.heard_unreadable(line),
+        }
+    }
+
+    fn heard(&mut self, line: ServerLine<'_>, at: Option<u64>) -> Event {
+        if self.state == State::Closed {
+            self.find(Code::LineAfterClose, Party::Server);
+            return Event::Ignored;
+        }
+        // These may stand between any two lines.
+        match line {
+            ServerLine::Ext(reply) => return self.heard_row(reply),
+            ServerLine::Empty => return Event::KeepAlive,
+            ServerLine::Unknown(_) | ServerLine::ChallengeAccepted => return Event::Skipped,
+            _ => {}
+        }
+        if self.held.is_some() {
+            if let ServerLine::Reason(Reason::IllegalMove) = line {
+                self.held = None;
+            } else {
+                self.release();
+            }
+        }
+        if self.ending.is_some() && !matches!(line, ServerLine::Outcome(_)) {
+            self.find(Code::ReasonWithoutOutcome, Party::Server);
+            self.end_game(None);
+        }
+        match line {
+            ServerLine::LoginOk(name) => self.heard_login(name.as_bytes()),
+            ServerLine::LoginIncorrect => self.heard_refusal(),
+            ServerLine::LoginHint(_) => Event::Skipped,
+            ServerLine::LogoutCompleted => self.heard_logout(),
+            ServerLine::BeginSummary => self.heard_summary(),
+            ServerLine::Start(id) => self.heard_start(&id, at),
+            ServerLine::Reject { id, by } => self.heard_reject(&id, by.into_owned()),
+            ServerLine::Move { mv, time, .. } => self.heard_move(mv, time, at),
+            ServerLine::Special { special, .. } => self.heard_special(&special),
+            ServerLine::Reason(reason) => self.heard_reason(reason.into_owned(), at),
+            ServerLine::Outcome(outcome) => self.heard_outcome(outcome),
+            ServerLine::Ext(_)
+            | ServerLine::Empty
+            | ServerLine::Unknown(_)
+            | ServerLine::ChallengeAccepted => Event::Skipped,
+        }
+    }
+
+    fn unexpected(&mut self) -> Event {
+        self.find(Code::UnexpectedLine, Party::Server);
+        Event::Ignored
+    }
+
+    fn heard_unreadable(&mut self, line: &[u8]) -> Event {
+        if self.state == State::Closed {
+            self.find(Code::LineAfterClose, Party::Server);
+            return Event::Ignored;
+        }
+        self.release();
+        // Some servers echo what they could not read as a move, cut to seven bytes.
+        if self.state == State::Playing && matches!(line, [b'+' | b'-', ..]) {
+            self.held = Some(Held::Unreadable);
+        } else {
+            self.find(Code::UnreadableLine, Party::Server);
+        }
+        Event::Unreadable
+    }
+
+    fn heard_login(&mut self, name: &[u8]) -> Event {
+        if self.state != State::WaitLogin {
+            return self.unexpected();
+        }
+        if name != self.name.as_slice() {
+            self.find(Code::LoginNameDiffers, Party::Server);
+        }
+        self.state = match self.x1 {
+            true => State::Connected,
+            false => State::WaitSummary,
+        };
+        Event::LoggedIn
+    }
+
+    fn heard_refusal(&mut self) -> Event {
+        if self.state.is_logged_in() {
+            return self.unexpected();
+        }
+        self.state = State::LoggedOut;
+        Event::LoginRefused
+    }
+
+    fn heard_logout(&mut self) -> Event {
+        if !self.leaving {
+            return self.unexpected();
+        }
+        // A game that is not over is lost: its result comes behind.
+        if self.table.is_some() {
+            self.left = true;
+        } else {
+            self.state = State::Closed;
+        }
+        Event::LoggedOut
+    }
+
+    fn heard_summary(&mut self) -> Event {
+        let welcome = match self.state {
+            State::WaitSummary | State::AfterGame => true,
+            // The client may have said AGREE to the game before, which the server takes back by a new offer.
+            State::Connected | State::Proposed | State::WaitStart => false,
+            _ => return self.unexpected(),
+        };
+        if !welcome {
+            self.find(Code::UnexpectedLine, Party::Server);
+        }
+        self.before_summary = match self.x1 {
+            true => State::Connected,
+            false => State::WaitSummary,
+        };
+        self.proposal = None;
+        self.state = State::InSummary;
+        self.summary = b"BEGIN Game_Summary\n".to_vec();
+        Event::SummaryLine
+    }
+
+    fn summary_line(&mut self, line: &[u8], at: Option<u64>) -> Event {
+        if self.summary.len() + line.len() < MAX_SUMMARY {
+            self.summary.extend_from_slice(line);
+            self.summary.push(b'\n');
+        } else {
+            // It is too long to be one; what is missing makes it unreadable.
+            self.summary.truncate(1);
+        }
+        if line != b"END Game_Summary" {
+            return Event::SummaryLine;
+        }
+        let text = core::mem::take(&mut self.summary);
+        self.state = self.before_summary;
+        let Ok((summary, _)) = crate::summary::parse_lenient(&text) else {
+            // The game is offered all the same: a client may agree to what this crate can't read.
+            self.find(Code::SummaryFault, Party::Server);
+            let unknown = GameSummary::new(LineText::default(), LineText::default());
+            return self.propose(unknown, at);
+        };
+        let summary = summary.into_owned();
+        if summary.your_turn.is_none() {
+            self.find(Code::NoYourTurn, Party::Server);
+        }
+        self.propose(summary, at)
+    }
+
+    fn propose(&mut self, summary: GameSummary<'static>, at: Option<u64>) -> Event {
+        let id = summary.game_id.as_ref().map(|id| id.as_bytes().to_vec());
+        let summary = Box::new(summary);
+        self.proposal = Some(Proposal {
+            id,
+            summary: summary.clone(),
+            since: at,
+        });
+        self.state = State::Proposed;
+        Event::Proposed(summary)
+    }
+
+    fn heard_start(&mut self, id: &GameId<'_>, at: Option<u64>) -> Event {
+        let (State::Proposed | State::WaitStart, Some(proposal)) = (self.state, &self.proposal)
+        else {
+            return self.unexpected();
+        };
+        let differs = is_other(proposal, Some(id));
+        let mut table = Table::new(&proposal.summary, &self.options);
+        table.turn_began = at;
+        if differs {
+            self.find(Code::GameIdDiffers, Party::Server);
+        }
+        if self.state == State::Proposed {
+            self.find(Code::StartWithoutAgree, Party::Server);
+        }
+        self.table = Some(Box::new(table));
+        self.state = State::Playing;
+        Event::Started
+    }
+
+    fn heard_reject(&mut self, id: &GameId<'_>, by: RejectedBy<'static>) -> Event {
+        let (State::Proposed | State::WaitStart, Some(proposal)) = (self.state, &self.proposal)
+        else {
+            return self.unexpected();
+        };
+        if is_other(proposal, Some(id)) {
+            self.find(Code::GameIdDiffers, Party::Server);
+        }
+        self.proposal = None;
+        self.state = match self.x1 {
+            true => State::Connected,
+            false => State::WaitSummary,
+        };
+        Event::Rejected(by)
+    }
+
+    fn heard_move(&mut self, mv: CsaMove, time: Option<CsaTime>, at: Option<u64>) -> Event {
+        let slack = self.options.slack_ms;
+        let clock = self.options.clock;
+        let ms = time
+            .zip(self.summary())
+            .map(|(time, summary)| summary.charged_ms(mv.color(), time, &clock));
+        let Some(table) = self.table.as_mut() else {
+            return self.unexpected();
+        };
+        let odd = table.play(mv, time, ms, at, slack);
+        let moved = Moved {
+            mv,
+            time,
+            clocks: table.readings(),
+            number: table.count,
+        };
+        for (found, code) in [
+            (odd.wrong_side, Code::WrongSide),
+            (odd.time_missing, Code::TimeMissing),
+            (odd.echo_differs, Code::EchoDiffers),
+            (odd.echo_without_move, Code::EchoWithoutMove),
+            (odd.over_budget, Code::TimeOverBudget),
+            (odd.time_differs, Code::TimeDiffers),
+        ] {
+            if found {
+                self.find(code, Party::Server);
+            }
+        }
+        if odd.illegal {
+            self.held = Some(Held::Illegal { mv, at });
+        }
+        Event::Moved(moved)
+    }
+
+    fn heard_special(&mut self, special: &Special<'_>) -> Event {
+        let Some(table) = self.table.as_mut() else {
+            return self.unexpected();
+        };
+        table.before = match special {
+            Special::Toryo => Before::Toryo,
+            Special::Kachi => Before::Kachi,
+            _ => Before::Nothing,
+        };
+        Event::Special
+    }
+
+    fn heard_reason(&mut self, reason: Reason<'static>, at: Option<u64>) -> Event {
+        let slack = self.options.slack_ms;
+        let Some(table) = self.table.as_deref() else {
+            return self.unexpected();
+        };
+        if !has_cause(&reason, table) {
+            self.find(Code::ReasonWithoutCause, Party::Server);
+        } else if reason == Reason::TimeUp && table.is_time_up(at, slack) == Some(false) {
+            self.find(Code::TimeUpEarly, Party::Server);
+        }
+        let alone = reason.outcomes().is_some_and(<[Outcome]>::is_empty);
+        self.ending = Some(reason.clone());
+        if alone {
+            return self.end_game(None);
+        }
+        self.state = State::WaitOutcome;
+        Event::Ending(reason)
+    }
+
+    fn heard_outcome(&mut self, outcome: Outcome) -> Event {
+        let Some(table) = self.table.as_deref() else {
+            return self.unexpected();
+        };
+        let code = match &self.ending {
+            None => Some(Code::OutcomeWithoutReason),
+            Some(reason) if !reason.allows(Some(outcome)) => Some(Code::ImpossiblePair),
+            Some(reason) => {
+                let winner = winner(reason, table);
+                let fits = match (winner, table.me, outcome) {
+                    (Some(winner), Some(me), Outcome::Win) => winner == me,
+                    (Some(winner), Some(me), Outcome::Lose) => winner != me,
+                    _ => true,
+                };
+                (!fits).then_some(Code::WrongOutcome)
+            }
+        };
+        if let Some(code) = code {
+            self.find(code, Party::Server);
+        }
+        self.end_game(Some(outcome))
+    }
+
+    fn heard_row(&mut self, reply: ExtReply<'_>) -> Event {
+        match self.pending.answer(&reply) {
+            Answer::Stray => self.find(Code::ReplyWithoutCommand, Party::Server),
+            // No rival, a bad name: the client waits for nothing.
+            Answer::To(Asked::Game)
+                if self.state == State::WaitSummary
+                    && self.x1
+                    && matches!(reply, ExtReply::Error(_)) =>
+            {
+                self.state = State::Connected;
+            }
+            _ => {}
+        }
+        match self.replies.push_row(&reply) {
+            Collected::Reply(reply) => Event::Replied(Box::new(reply)),
+            _ => Event::Row(Box::new(reply.into_owned())),
+        }
+    }
+}
+
+/// Whether what came before can end a game in this way.
+fn has_cause(reason: &Reason<'_>, table: &Table) -> bool {
+    let before = reason.preceded_by();
+    if !before.is_empty() && !before.contains(&Before::Nothing) && !before.contains(&table.before) {
+        return false;
+    }
+    match (reason, table.max_moves) {
+        // Some servers do not count the moves of the summary.
+        (Reason::MaxMoves, Some(limit)) => {
+            table.count == limit || table.count - table.given == limit
+        }
+        (Reason::Sennichite | Reason::OuteSennichite, _) => {
+            !cfg!(feature = "rules") || !table.follows || is_repetition(table.verdict)
+        }
+        _ => true,
+    }
+}
+
+const fn is_repetition(verdict: Verdict) -> bool {
+    matches!(
+        verdict,
+        Verdict::Sennichite | Verdict::OuteSennichite { .. }
+    )
+}
+
+/// Who wins by this reason; `None`: nobody, or it can't be told.
+fn winner(reason: &Reason<'_>, table: &Table) -> Option<Color> {
+    match reason {
+        Reason::Resign => {
+            let me = table.me?;
+            match table.resigned {
+                true => Some(me.opponent()),
+                // What was sent out of turn may have been the resignation.
+                false => table.sent.is_empty().then_some(me),
+            }
+        }
+        // The turn stays with who played what can't be played, and passes from who took a king: both lose and win so.
+        Reason::TimeUp | Reason::IllegalMove => Some(table.turn.opponent()),
+        Reason::Jishogi => Some(table.turn),
+        Reason::OuteSennichite => match table.verdict {
+            Verdict::OuteSennichite { loser } if table.follows => Some(loser.opponent()),
+            _ => None,
+        },
+        _ => None,
+    }
+}
