@@ -294,8 +294,9 @@ fn other_lines_are_left_to_the_caller() {
 
 #[test]
 fn each_fault_has_a_name_of_its_own() {
-    let names: std::collections::BTreeSet<&str> =
-        Fault::ALL.iter().map(|fault| fault.name()).collect();
+    let mut names = Fault::ALL.map(Fault::name).to_vec();
+    names.sort_unstable();
+    names.dedup();
     assert_eq!(names.len(), Fault::ALL.len());
 }
 

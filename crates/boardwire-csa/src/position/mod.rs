@@ -28,6 +28,8 @@
 mod builder;
 mod counts;
 mod fault;
+#[cfg(feature = "serde")]
+mod json;
 mod model;
 mod rank;
 
