@@ -235,7 +235,7 @@ fn a_final_board_is_whole_when_all_rows_are_there() {
     let rows = |setup: &Setup| {
         let rank = |rank: u8| BoardRow::Rank {
             rank: Rank::new(rank).unwrap(),
-            cells: std::array::from_fn(|column| {
+            cells: core::array::from_fn(|column| {
                 let file = 9 - u8::try_from(column).unwrap();
                 setup
                     .board

@@ -19,6 +19,8 @@
 
 #[cfg(feature = "rules")]
 mod legal;
+#[cfg(feature = "rules")]
+mod record;
 
 use core::fmt;
 
@@ -26,6 +28,8 @@ use boardwire_core::shogi::{Move, MoveKind, PieceKind, Setup};
 
 #[cfg(feature = "rules")]
 pub use legal::{IllegalCsaMove, play};
+#[cfg(feature = "rules")]
+pub use record::{Played, Replay, Replayed, move_span};
 
 use crate::moves::CsaMove;
 
