@@ -3,9 +3,12 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use boardwire_core::{Codec, CodecOptions, Direction, Framer, LineFramer, Notes, Shape};
+use boardwire_core::{
+    Codec, CodecOptions, Conversation, Direction, Framer, LineFramer, Notes, Shape,
+};
 
 use super::{Code, Line, Options, ParseError};
+use crate::session::SessionChecker;
 
 /// Protocol lines of both sides, for drivers: `boardwire_transcript::run::<CsaLine>(text)`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,6 +44,11 @@ impl Codec for CsaLine {
 
     fn shorten<'s, 'l: 's>(line: &'s Line<'l>) -> &'s Line<'s> {
         line
+    }
+
+    /// A [`SessionChecker`] of one connection.
+    fn conversation(options: &Options) -> Option<Box<dyn Conversation>> {
+        Some(Box::new(SessionChecker::new(*options.session())))
     }
 
     fn framer(options: &Options) -> Option<Box<dyn Framer<Code>>> {

@@ -4,11 +4,14 @@ use alloc::string::ToString;
 
 use boardwire_core::{CodecOptions, Level, Limits, OptionError};
 
-/// Level and limits. Client and server lines share them.
+use crate::session::SessionOptions;
+
+/// Level and limits, and how a session judges times. Client and server lines share them.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     level: Level,
     limits: Limits,
+    session: SessionOptions,
 }
 
 impl Options {
@@ -22,6 +25,7 @@ impl Options {
         Self {
             level,
             limits: Limits::DEFAULT,
+            session: SessionOptions::DEFAULT,
         }
     }
 
@@ -30,6 +34,19 @@ impl Options {
     pub fn with_limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self
+    }
+
+    /// The same with another judgement of times in sessions.
+    #[must_use]
+    pub const fn with_session(mut self, session: SessionOptions) -> Self {
+        self.session = session;
+        self
+    }
+
+    /// How a session of such lines judges times.
+    #[must_use]
+    pub const fn session(&self) -> &SessionOptions {
+        &self.session
     }
 }
 
@@ -52,12 +69,23 @@ impl CodecOptions for Options {
         &mut self.limits
     }
 
-    /// The limits by their names.
+    /// The limits by their names, and what [`SessionOptions::set`] takes.
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
+        if SessionOptions::KEYS.contains(&key) {
+            return match self.session.set(key, value) {
+                true => Ok(()),
+                false => Err(OptionError::BadValue {
+                    key: key.to_string(),
+                    value: value.to_string(),
+                    expected: SessionOptions::expected(key),
+                }),
+            };
+        }
         self.limits.set(key, value).unwrap_or_else(|| {
             Err(OptionError::UnknownKey {
                 key: key.to_string(),
-                known: "line-limit, document-limit, nesting-limit, node-limit",
+                known: "login-deadline, agree-deadline, keep-alive, time-slack, move-time-unit, line-limit, document-limit, \
+                        nesting-limit, node-limit",
             })
         })
     }

@@ -83,7 +83,7 @@ impl Codec for CsaLogCodec {
 
     /// The dialogues, by [`check_session`](super::check_session).
     fn validate(input: &[u8], log: &CsaLog<'_>, options: &LogOptions) -> Vec<Observation> {
-        super::check_session(input, log, options.session())
+        super::check_session(input, log, options.lines().session())
             .into_iter()
             .map(Into::into)
             .collect()

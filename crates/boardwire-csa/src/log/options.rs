@@ -6,7 +6,6 @@ use boardwire_core::{CodecOptions, Level, Limits, OptionError};
 
 use super::style::Style;
 use crate::line::Options;
-use crate::session::SessionOptions;
 
 /// The options of the lines, and what a log adds to them.
 ///
@@ -15,7 +14,6 @@ use crate::session::SessionOptions;
 pub struct LogOptions {
     lines: Options,
     style: Option<Style>,
-    session: SessionOptions,
 }
 
 impl LogOptions {
@@ -25,7 +23,6 @@ impl LogOptions {
         Self {
             lines: Options::new(level),
             style: None,
-            session: SessionOptions::DEFAULT,
         }
     }
 
@@ -43,13 +40,6 @@ impl LogOptions {
         self
     }
 
-    /// The same with other options for the session checker.
-    #[must_use]
-    pub const fn with_session(mut self, session: SessionOptions) -> Self {
-        self.session = session;
-        self
-    }
-
     /// The options of the lines.
     #[must_use]
     pub const fn lines(&self) -> &Options {
@@ -60,12 +50,6 @@ impl LogOptions {
     #[must_use]
     pub const fn style(&self) -> Option<Style> {
         self.style
-    }
-
-    /// How the session checker judges.
-    #[must_use]
-    pub const fn session(&self) -> &SessionOptions {
-        &self.session
     }
 }
 
@@ -86,7 +70,7 @@ impl CodecOptions for LogOptions {
         self.lines.limits_mut()
     }
 
-    /// `style` (`auto`, `scenario` or `capture`), what [`SessionOptions::set`] takes, and all that lines take.
+    /// `style` (`auto`, `scenario` or `capture`), and all that lines take.
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
         let bad_value = |expected| OptionError::BadValue {
             key: key.to_string(),
@@ -99,11 +83,6 @@ impl CodecOptions for LogOptions {
                 let style = Style::from_name(value)
                     .ok_or_else(|| bad_value("auto, scenario or capture"))?;
                 self.style = Some(style);
-            }
-            _ if SessionOptions::KEYS.contains(&key) => {
-                if !self.session.set(key, value) {
-                    return Err(bad_value(SessionOptions::expected(key)));
-                }
             }
             _ => self.lines.set(key, value).map_err(|error| match error {
                 OptionError::UnknownKey { key, .. } => OptionError::UnknownKey {
