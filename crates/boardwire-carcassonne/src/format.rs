@@ -222,6 +222,14 @@ fn put_terms<const N: usize>(columns: [u16; N], sign: &[u8], out: &mut impl Out)
     }
 }
 
+/// A line of the final scoring.
+#[cfg(feature = "rules")]
+pub(crate) fn final_text(player: PlayerId, points: FinalPoints) -> Vec<u8> {
+    let mut out = Vec::new();
+    put_final(player, points, &mut out);
+    out
+}
+
 fn put_final(player: PlayerId, points: FinalPoints, out: &mut impl Out) {
     out.put(b"Final Scoring: ");
     out.put(&[player.letter(), b' ']);

@@ -11,10 +11,14 @@ mod codes;
 mod document;
 mod fold;
 mod format;
+#[cfg(feature = "serde")]
+pub mod json;
 mod lex;
 mod model;
 mod options;
 mod parse;
+#[cfg(feature = "rules")]
+pub mod replay;
 mod tile;
 
 pub use boardwire_core::{

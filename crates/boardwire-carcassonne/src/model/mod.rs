@@ -9,6 +9,7 @@ mod text;
 use alloc::vec::Vec;
 use core::fmt;
 
+use boardwire_core::Span;
 use boardwire_core::carcassonne::{PlayerId, Turns};
 
 pub use comment::{Anchor, Comment};
@@ -28,6 +29,7 @@ pub struct Record<'i> {
     style: Style,
     plays: Vec<Play>,
     finals: [Option<FinalPoints>; PlayerId::ALL.len()],
+    final_spans: [Span; PlayerId::ALL.len()],
     comments: Vec<Comment<'i>>,
 }
 
@@ -98,6 +100,7 @@ impl<'i> Record<'i> {
             style: Style::Start,
             plays: Vec::new(),
             finals: [None; PlayerId::ALL.len()],
+            final_spans: [Span::empty(0); PlayerId::ALL.len()],
             comments: Vec::new(),
         }
     }
@@ -212,6 +215,23 @@ impl<'i> Record<'i> {
         Ok(())
     }
 
+    /// Where the line of a player's final scoring stands in the text that it was read from; empty where it was not read.
+    #[must_use]
+    pub fn final_span(&self, player: PlayerId) -> Span {
+        self.final_spans
+            .get(player.index())
+            .copied()
+            .unwrap_or_default()
+    }
+
+    #[cfg(feature = "rules")]
+    pub(crate) fn final_spans(&self) -> impl DoubleEndedIterator<Item = Span> + '_ {
+        let finals = self.final_spans.iter().zip(&self.finals);
+        finals
+            .filter(|(_, points)| points.is_some())
+            .map(|(&span, _)| span)
+    }
+
     /// How the record shows turned tiles when it is written.
     #[must_use]
     pub const fn style(&self) -> Style {
@@ -299,6 +319,7 @@ impl<'i> Record<'i> {
             style: self.style,
             plays: self.plays,
             finals: self.finals,
+            final_spans: self.final_spans,
             comments: self.comments.into_iter().map(Comment::into_owned).collect(),
         }
     }
@@ -330,6 +351,13 @@ impl<'i> Record<'i> {
             last.inline = false;
         }
         self.comments.push(comment);
+    }
+
+    /// Says where the line of a player's final scoring stands.
+    pub(crate) fn set_final_span(&mut self, player: PlayerId, span: Span) {
+        if let Some(place) = self.final_spans.get_mut(player.index()) {
+            *place = span;
+        }
     }
 
     /// Whether the final scoring has begun.

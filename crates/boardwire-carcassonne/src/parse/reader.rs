@@ -521,6 +521,7 @@ impl<'i, 'r> Reader<'i, 'r> {
         self.next_final = player.index() + 1;
         // Comments behind the last play wait, so that none has its place at the end yet.
         let _ = self.record.set_final(player, points);
+        self.record.set_final_span(player, content.shifted(base));
         self.anchor(Anchor::Final(player))
     }
 

@@ -117,6 +117,20 @@ impl Token {
             && matches!(self.named(), Some((Design::G | Design::H, _)))
     }
 
+    /// The design that the letters show, turned or not; of G and H the one whose table name they are.
+    #[cfg(feature = "rules")]
+    pub(crate) fn design(&self) -> Option<Design> {
+        let reading = Reading {
+            k_after_road: KAfterRoad::Road,
+            corner: CornerReading::Separate,
+        };
+        let read = match self.angle {
+            Some(_) => self.read_named(reading),
+            None => self.read_turned(reading),
+        };
+        read.ok().map(|read| read.tile.design())
+    }
+
     /// The design whose table name this is, by the letters and signs.
     fn named(&self) -> Option<(Design, Turns)> {
         let row = SHOWN.get(number(self.letters))?;

@@ -1,0 +1,296 @@
+//! What a text leaves open, settled on the rules.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use boardwire_core::carcassonne::{Design, TileUse, Turns};
+use boardwire_rules::carcassonne::Game;
+
+use super::{Replay, ReplayFinding, agrees, discard, fill_scores, new_game, scores_of};
+use crate::codes::Code;
+use crate::model::{Play, Points, Record, Style};
+use crate::options::{Options, StarReading, StartTurn};
+use crate::tile::tile_text;
+
+/// What [`resolve`] gives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Resolved<'i> {
+    /// The record with nothing left open that the rules can tell.
+    pub record: Record<'i>,
+    /// What was settled, and what could not be.
+    pub findings: Vec<ReplayFinding>,
+}
+
+/// Plays that the search for a reading without contradiction may try; a game has 71.
+const BUDGET: usize = 20_000;
+
+/// Settles what the text of a record left open, as far as the rules tell, and adds the points of plays that have none.
+///
+/// - A tile that could be one of two ([`Play::alternative`]) is the one with which all plays are legal and all written points
+///   right. If both are, the reader's choice stands, and `ambiguous-tile` says so for tiles that lack their tag.
+/// - With [`StarReading::Auto`], a `*` without a player is read in the way that contradicts the points later or not at all.
+/// - With [`StartTurn::Guess`], the table is turned by the least turn with which all plays are legal.
+#[must_use]
+pub fn resolve<'i>(record: &Record<'i>, options: &Options) -> Resolved<'i> {
+    let mut resolved = Resolved {
+        record: record.clone(),
+        findings: Vec::new(),
+    };
+    if options.start_turn() == StartTurn::Guess {
+        resolved.guess_start();
+    }
+    resolved.settle_tiles();
+    if options.star() == StarReading::Auto && record.plays().iter().any(|play| play.untagged) {
+        let mut other = Resolved {
+            record: resolved.record.clone(),
+            findings: Vec::new(),
+        };
+        if other.read_stars_as_recipients() {
+            other.settle_tiles();
+            if first_problem(&other.record) > first_problem(&resolved.record) {
+                resolved.record = other.record;
+                resolved.findings.append(&mut other.findings);
+            }
+        }
+    }
+    fill_scores(&mut resolved.record);
+    resolved
+}
+
+/// The index of the first play that is against the rules or has wrong points; the number of plays where there is none.
+fn first_problem(record: &Record<'_>) -> usize {
+    let replay = Replay::new(record);
+    let first = replay.findings().first();
+    first.map_or(usize::MAX, |finding| {
+        finding.play.unwrap_or(record.plays().len())
+    })
+}
+
+impl Resolved<'_> {
+    fn find(&mut self, code: Code, index: usize, message: String) {
+        let Some(play) = self.record.plays().get(index) else {
+            return;
+        };
+        self.findings.push(ReplayFinding {
+            code,
+            span: play.tile_span(),
+            play: Some(index),
+            message,
+            right: None,
+        });
+    }
+
+    fn guess_start(&mut self) {
+        for turns in Turns::ALL {
+            let mut record = self.record.clone();
+            record.turn_table(turns.inverse());
+            if !Replay::new(&record).is_complete() {
+                continue;
+            }
+            if turns != Turns::Zero {
+                self.record = record;
+                let message = format!("the start tile lies turned by {} degrees", turns.degrees());
+                self.find(Code::StartTurnGuessed, 0, message);
+            }
+            return;
+        }
+    }
+
+    /// Reads each `*` without a player as points of the line's own player by the play before. False: there is none.
+    fn read_stars_as_recipients(&mut self) -> bool {
+        let mut is_changed = false;
+        let plays = self.record.plays_mut();
+        for index in 1..plays.len() {
+            let (before, rest) = plays.split_at_mut(index);
+            let (Some(earlier), Some(play)) = (before.last_mut(), rest.first_mut()) else {
+                continue;
+            };
+            let (Some(given), Some(scores)) = (&mut earlier.scores, &mut play.scores) else {
+                continue;
+            };
+            if !play.untagged || earlier.player == play.player {
+                continue;
+            }
+            let mut payees = scores.payees();
+            let only = payees.next().filter(|_| payees.next().is_none());
+            drop(payees);
+            if let Some((payee, points)) = only {
+                scores.set_payee(payee, Points::ZERO);
+                given.set_payee(play.player, points);
+                is_changed = true;
+            }
+        }
+        is_changed
+    }
+
+    fn settle_tiles(&mut self) {
+        let open: Vec<usize> = self
+            .record
+            .plays()
+            .iter()
+            .enumerate()
+            .filter(|(_, play)| play.alternative.is_some())
+            .map(|(index, _)| index)
+            .collect();
+        if open.is_empty() {
+            return;
+        }
+        let mut search = Search {
+            record: &self.record,
+            budget: BUDGET,
+            tiles: Vec::new(),
+        };
+        let found = search.solve(0, new_game(&self.record));
+        let tiles = search.tiles;
+        if !found {
+            return self.settle_one_by_one(&open);
+        }
+        for index in open {
+            let Some(&tile) = tiles.get(index) else {
+                continue;
+            };
+            let Some(play) = self.record.plays_mut().get_mut(index) else {
+                continue;
+            };
+            let read = *play;
+            play.tile = tile;
+            let other = if tile == read.tile {
+                read.alternative
+            } else {
+                Some(read.tile)
+            };
+            play.alternative = other;
+            self.report(index, read, tile);
+        }
+    }
+
+    /// Takes for each tile in turn the reading whose first problem comes later: for records with mistakes of other kinds.
+    fn settle_one_by_one(&mut self, open: &[usize]) {
+        for &index in open {
+            let before = first_problem(&self.record);
+            // What follows a play against the rules can't be told.
+            if before < index {
+                return;
+            }
+            let Some(play) = self.record.plays().get(index).copied() else {
+                continue;
+            };
+            let Some(other) = play.alternative else {
+                continue;
+            };
+            self.set_tile(index, other, Some(play.tile));
+            if first_problem(&self.record) > before {
+                self.report(index, play, other);
+            } else {
+                self.set_tile(index, play.tile, Some(other));
+                if is_pair(play.tile.design()) {
+                    self.report(index, play, play.tile);
+                }
+            }
+        }
+    }
+
+    fn set_tile(&mut self, index: usize, tile: TileUse, alternative: Option<TileUse>) {
+        if let Some(play) = self.record.plays_mut().get_mut(index) {
+            play.tile = tile;
+            play.alternative = alternative;
+        }
+    }
+
+    /// Says what a tile turned out to be.
+    fn report(&mut self, index: usize, read: Play, tile: TileUse) {
+        let other = if tile == read.tile {
+            read.alternative
+        } else {
+            Some(read.tile)
+        };
+        let Some(other) = other else {
+            return;
+        };
+        let names = (
+            tile_text(tile, Style::Signed),
+            tile_text(other, Style::Signed),
+        );
+        let settled = format!("it is {}, since {} does not fit", names.0, names.1);
+        if !is_pair(tile.design()) {
+            if tile != read.tile {
+                self.find(Code::MissingCaret, index, settled.clone());
+                self.find(Code::ResolvedByReplay, index, settled);
+            }
+            return;
+        }
+        self.set_tile(index, other, None);
+        let fits = first_problem(&self.record);
+        self.set_tile(index, tile, Some(other));
+        if fits >= first_problem(&self.record) {
+            let message = format!("it is read as {}, and may be {}", names.0, names.1);
+            self.find(Code::AmbiguousTile, index, message);
+        } else {
+            self.find(Code::ResolvedByReplay, index, settled);
+        }
+    }
+}
+
+/// Whether a design is one of the two that share the letters FCFC.
+const fn is_pair(design: Design) -> bool {
+    matches!(design, Design::G | Design::H)
+}
+
+/// A search for a reading of all tiles without contradiction.
+struct Search<'r, 'i> {
+    record: &'r Record<'i>,
+    budget: usize,
+    /// The tiles of the plays so far.
+    tiles: Vec<TileUse>,
+}
+
+impl Search<'_, '_> {
+    /// Plays on from a play, trying both readings of open tiles, the reader's first. Its depth is the number of open tiles, and
+    /// a game has no more than 71 plays.
+    fn solve(&mut self, from: usize, mut game: Game) -> bool {
+        let plays = self.record.plays().get(from..).unwrap_or_default();
+        for (index, play) in (from..).zip(plays) {
+            discard(&mut game, self.record, index);
+            if let Some(other) = play.alternative {
+                let depth = self.tiles.len();
+                for tile in [play.tile, other] {
+                    let mut branch = game.clone();
+                    if self.fits(&mut branch, play, tile) {
+                        self.tiles.push(tile);
+                        if self.solve(index + 1, branch) {
+                            return true;
+                        }
+                        self.tiles.truncate(depth);
+                    }
+                }
+                return false;
+            }
+            if !self.fits(&mut game, play, play.tile) {
+                return false;
+            }
+            self.tiles.push(play.tile);
+        }
+        let scoring = self.record.has_finals().then(|| game.final_scoring());
+        scoring.is_none_or(|scoring| {
+            self.record
+                .finals()
+                .all(|(player, points)| points.columns() == scoring.points[player])
+        })
+    }
+
+    fn fits(&mut self, game: &mut Game, play: &Play, tile: TileUse) -> bool {
+        let Some(budget) = self.budget.checked_sub(1) else {
+            return false;
+        };
+        self.budget = budget;
+        match game.play_for(play.player, play.at, tile) {
+            Ok(outcome) => play
+                .scores
+                .as_ref()
+                .is_none_or(|written| agrees(written, &scores_of(&outcome))),
+            Err(_) => false,
+        }
+    }
+}
