@@ -13,7 +13,7 @@ use crate::time::CsaTime;
 /// [`Unknown`](EventKind::Unknown). Nothing is checked across statements; [`read`](super::read()) does that, and builds a model.
 ///
 /// A statement ends with its line (LF, CR LF or CR) or, if it is a move, a time, a special, a `P` line or a version, at a comma. A byte order
-/// mark at the beginning belongs to no event. Of what lies between two events (line ends, commas, blanks around moves and
+/// mark at the beginning of a record belongs to no event. Of what lies between two events (line ends, commas, blanks around moves and
 /// times) none says anything.
 ///
 /// ```
@@ -90,7 +90,8 @@ impl<'i> Events<'i> {
     /// The statements of `input`, which may hold one record or many.
     #[must_use]
     pub fn new(input: &'i (impl AsRef<[u8]> + ?Sized)) -> Self {
-        let lexer = Lexer::new(input.as_ref());
+        let mut lexer = Lexer::new(input.as_ref());
+        lexer.skip_mark();
         let head = lexer.at;
         Self { lexer, head }
     }
@@ -104,9 +105,10 @@ impl<'i> Events<'i> {
     /// A statement that the quick paths leave alone.
     #[inline(never)]
     fn other(&mut self) -> Option<Event<'i>> {
-        let line_start = self.lexer.at_line_start();
-        let Statement { whole, text, .. } = self.lexer.statement()?;
-        let kind = match shape(text.of(self.lexer.input), line_start) {
+        let Statement {
+            whole, text, alone, ..
+        } = self.lexer.statement()?;
+        let kind = match shape(text.of(self.lexer.input), alone) {
             Shape::Blank => EventKind::Blank,
             Shape::Separator => EventKind::RecordEnd,
             Shape::Version(version) => EventKind::Version(version),
@@ -124,6 +126,9 @@ impl<'i> Events<'i> {
             | Shape::BadTime(line, _)
             | Shape::Unknown(line) => EventKind::Unknown(line),
         };
+        if kind == EventKind::RecordEnd {
+            self.lexer.skip_mark();
+        }
         let before_head = kind == EventKind::Blank && whole.start == self.head;
         if before_head || kind == EventKind::RecordEnd {
             self.head = self.lexer.at;

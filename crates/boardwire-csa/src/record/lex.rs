@@ -42,6 +42,8 @@ pub(super) struct Statement {
     pub(super) text: Span,
     /// What ends it.
     pub(super) end: End,
+    /// It is a line of its own, without blanks around it.
+    pub(super) alone: bool,
     /// Where the next one begins.
     pub(super) next: usize,
 }
@@ -55,22 +57,22 @@ pub(super) struct Lexer<'i> {
 }
 
 impl<'i> Lexer<'i> {
-    /// Cuts `input` from its first statement on; a byte order mark belongs to none.
-    pub(super) fn new(input: &'i [u8]) -> Self {
-        let at = byte_order_mark(input);
-        Self { input, at }
+    /// Cuts `input` into statements.
+    pub(super) const fn new(input: &'i [u8]) -> Self {
+        Self { input, at: 0 }
+    }
+
+    /// Passes over a byte order mark, with which a record may begin; false if there is none.
+    pub(super) fn skip_mark(&mut self) -> bool {
+        let mark = byte_order_mark(self.rest());
+        self.at += mark;
+        mark > 0
     }
 
     /// What is left.
     #[inline]
     pub(super) fn rest(&self) -> &'i [u8] {
         self.input.get(self.at..).unwrap_or_default()
-    }
-
-    /// Whether the next statement begins a line.
-    pub(super) fn at_line_start(&self) -> bool {
-        let before = self.at.checked_sub(1).and_then(|at| self.input.get(at));
-        before != Some(&b',')
     }
 
     /// The next statement of any kind; `None` at the end.
@@ -100,6 +102,7 @@ impl<'i> Lexer<'i> {
             _ => (End::Input, 0),
         };
         let start = self.at;
+        let before = start.checked_sub(1).and_then(|at| self.input.get(at));
         let stop = start + lead + len;
         self.at = stop + end_len;
         // Blanks at the end of a comment, a name, a value or a rank are part of it.
@@ -111,6 +114,7 @@ impl<'i> Lexer<'i> {
             whole: Span::new(start, stop),
             text: Span::new(start + lead, stop - trail),
             end,
+            alone: lead + trail == 0 && before != Some(&b',') && end != End::Comma,
             next: self.at,
         })
     }
@@ -224,8 +228,8 @@ pub(super) enum Shape<'i> {
     Unknown(&'i [u8]),
 }
 
-/// What the text of a statement is. `line_start`: it begins a line.
-pub(super) fn shape(text: &[u8], line_start: bool) -> Shape<'_> {
+/// What a statement is. `alone`: it is a line of its own, without blanks around it.
+pub(super) fn shape(text: &[u8], alone: bool) -> Shape<'_> {
     let Some((&first, rest)) = text.split_first() else {
         return Shape::Blank;
     };
@@ -262,7 +266,7 @@ pub(super) fn shape(text: &[u8], line_start: bool) -> Shape<'_> {
             }
             _ => Shape::Unknown(text),
         },
-        b'/' if line_start && rest.is_empty() => Shape::Separator,
+        b'/' if alone && rest.is_empty() => Shape::Separator,
         b'#' => Shape::Hash(text),
         b'*' if rest.first() == Some(&b'*') => Shape::Quoteless(text),
         _ => Shape::Unknown(text),

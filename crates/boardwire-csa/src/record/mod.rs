@@ -1,17 +1,28 @@
 //! Records: what a CSA file holds.
 
 pub mod analysis;
+mod check;
+mod codec;
 mod codes;
+mod document;
 pub mod encoding;
 mod events;
 mod format;
+#[cfg(feature = "serde")]
+mod json;
 mod lex;
 mod model;
 mod options;
 mod parse;
+mod records;
+pub mod result;
 pub mod server_note;
+pub mod version;
 
+pub use check::check;
+pub use codec::Csa;
 pub use codes::Code;
+pub use document::{Document, EditError};
 pub use events::{Event, EventKind, Events};
 pub use format::{format, format_into, format_with};
 pub use model::{
@@ -21,6 +32,7 @@ pub use model::{
 };
 pub use options::{Layout, LineEnd, Options, PositionStyle, Style, Swallowed};
 pub use parse::{Reading, parse, parse_lenient, parse_strict, parse_with, read};
+pub use records::{RecordFramer, RecordText, Records, iter_records};
 
 /// Why a record was refused.
 pub type ParseError = boardwire_core::ParseError<Code>;

@@ -158,12 +158,7 @@ impl<'i> Reader<'i, '_, '_> {
     }
 
     /// Reads one statement; true if it is a line `/`.
-    pub(super) fn statement(
-        &mut self,
-        game: &mut Game<'i>,
-        statement: &Statement,
-        line_start: bool,
-    ) -> bool {
+    pub(super) fn statement(&mut self, game: &mut Game<'i>, statement: &Statement) -> bool {
         let span = statement.text;
         let text = span.of(self.lexer.input);
         if statement.end == End::Cr && !self.cr_noted {
@@ -181,7 +176,7 @@ impl<'i> Reader<'i, '_, '_> {
             game.empty = false;
             return false;
         }
-        let shape = shape(text, line_start);
+        let shape = shape(text, statement.alone);
         if span != statement.whole {
             let blanks = if span.start > statement.whole.start {
                 Span::new(statement.whole.start, span.start)
@@ -262,6 +257,10 @@ impl<'i> Reader<'i, '_, '_> {
 
     pub(super) fn unknown(&mut self, game: &mut Game<'i>, line: &'i [u8], span: Span) {
         self.note(Code::UnknownLine, span);
+        // On a line of its own this would end the record.
+        if line == b"/" {
+            return;
+        }
         let line = StrayLine(LineText::from_token(line));
         game.nodes().attach(Attachment::Unknown(line));
     }
@@ -557,14 +556,35 @@ fn position_note(code: Code, span: Span, cut: bool) -> Note {
 /// Whether something begins in an analysis that no blank stands before: a quick look that finds a few others too.
 #[inline]
 fn looks_unspaced(text: &[u8]) -> bool {
-    let Some(rest) = text.strip_prefix(b"**") else {
+    // A blank, any byte, four digits, two letters: all but the sign of a move, at once.
+    const MASK: u64 = u64::from_le_bytes([0xFF, 0, 0xF0, 0xF0, 0xF0, 0xF0, 0xC0, 0xC0]);
+    const MOVE: u64 = u64::from_le_bytes([b' ', 0, 0x30, 0x30, 0x30, 0x30, 0x40, 0x40]);
+    let Some(mut rest) = text.strip_prefix(b"**") else {
         return false;
     };
-    let mut found = false;
-    // No early end, so that this takes many bytes at a time.
-    for (&before, &byte) in rest.iter().zip(rest.iter().skip(1)) {
-        let begins = (byte == b'+') | (byte == b'-') | (byte == b'%') | (byte == b'#');
-        found |= begins & (before != b' ');
+    let is_move = |word: &[u8; 8]| u64::from_le_bytes(*word) & MASK == MOVE;
+    let mut before = b'*';
+    loop {
+        while let Some((moves, tail)) = rest.split_first_chunk::<32>()
+            && let (words, []) = moves.as_chunks()
+            && words.iter().fold(true, |all, word| all & is_move(word))
+        {
+            before = 0;
+            rest = tail;
+        }
+        while let Some((word, tail)) = rest.split_first_chunk()
+            && is_move(word)
+        {
+            before = 0;
+            rest = tail;
+        }
+        let Some((&byte, tail)) = rest.split_first() else {
+            return false;
+        };
+        if matches!(byte, b'+' | b'-' | b'%' | b'#') && before != b' ' {
+            return true;
+        }
+        before = byte;
+        rest = tail;
     }
-    found
 }

@@ -168,10 +168,6 @@ impl<'i, 'o, 'n> Reader<'i, 'o, 'n> {
             self.note(Code::DocumentTooLong, Span::new(limit, limit + 1));
             return None;
         }
-        let mark = byte_order_mark(input);
-        if mark > 0 {
-            self.note(Code::Bom, Span::new(0, mark));
-        }
         self.has_nul = memchr::memchr(0, input).is_some();
         let mut collection: Option<Collection<'i>> = None;
         loop {
@@ -195,12 +191,15 @@ impl<'i, 'o, 'n> Reader<'i, 'o, 'n> {
 
     /// The next record, and whether a line `/` follows it. An empty one is none.
     fn record(&mut self) -> (Option<Record<'i>>, bool) {
+        let start = self.lexer.at;
+        if self.lexer.skip_mark() {
+            self.note(Code::Bom, Span::new(start, self.lexer.at));
+        }
         let mut game = Game::new(self.lexer.at);
         let separator = loop {
             if game.quick {
                 self.moves(&mut game);
             }
-            let line_start = self.lexer.at_line_start();
             let Some(statement) = self.lexer.statement() else {
                 break None;
             };
@@ -211,7 +210,7 @@ impl<'i, 'o, 'n> Reader<'i, 'o, 'n> {
                 self.stopped = true;
                 break None;
             }
-            if self.statement(&mut game, &statement, line_start) {
+            if self.statement(&mut game, &statement) {
                 break Some(statement.text);
             }
         };

@@ -1,0 +1,510 @@
+//! Records as their bytes stand, to be changed in one place without a change anywhere else.
+
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+use core::fmt;
+
+use boardwire_core::Span;
+
+use super::events::ENCODING;
+use super::lex::{End, Lexer, Shape, byte_order_mark, shape};
+use super::model::{Comment, Info, Key};
+use crate::moves::{MoveFault, move_fault, sign_of_color};
+use crate::special::Special;
+use crate::time::CsaTime;
+
+/// A file of records, byte by byte: what is not edited is written back as it was read, whatever it is.
+///
+/// Records are counted from 0 as in [`read`](super::read()); moves and specials are the nodes of a record, counted from 0
+/// in the order of the file. Comments are counted after the node that they follow in the file, without other lines.
+///
+/// An edit takes time in proportion to the file.
+///
+/// ```
+/// use boardwire_csa::record::Document;
+/// use boardwire_csa::CsaTime;
+///
+/// let mut file = Document::new(b"PI\r\n+\r\n+7776FU  ,T12\r\n'* 30\r\n%TORYO");
+/// file.set_time(0, 0, CsaTime::from_ms(12_500)).unwrap();
+/// file.remove_comment(0, Some(0), 0).unwrap();
+/// assert_eq!(file.to_bytes(), b"PI\r\n+\r\n+7776FU  ,T12.5\r\n%TORYO");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Document<'i> {
+    tokens: Vec<Token<'i>>,
+}
+
+/// Why an edit is not possible. The document is unchanged then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum EditError {
+    /// There is no record of this number.
+    NoRecord,
+    /// The record has no move or special of this number.
+    NoNode,
+    /// There is no comment of this number.
+    NoComment,
+    /// The record does not have this key.
+    NoKey,
+}
+
+impl fmt::Display for EditError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NoRecord => "there is no record of this number",
+            Self::NoNode => "the record has no move or special of this number",
+            Self::NoComment => "there is no comment of this number",
+            Self::NoKey => "the record does not have this key",
+        })
+    }
+}
+
+impl core::error::Error for EditError {}
+
+/// A piece of the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Token<'i> {
+    text: Cow<'i, [u8]>,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// Blanks, or a byte order mark.
+    Blank,
+    /// What ends a statement: a line's end or a comma.
+    End,
+    Move,
+    Special,
+    Time,
+    Comment,
+    Name,
+    Info,
+    /// The version, or the line that names the encoding.
+    Head,
+    /// A line `/`.
+    Separator,
+    /// Any other statement.
+    Other,
+}
+
+impl Kind {
+    const fn is_statement(self) -> bool {
+        !matches!(self, Self::Blank | Self::End)
+    }
+
+    const fn is_node(self) -> bool {
+        matches!(self, Self::Move | Self::Special)
+    }
+}
+
+impl<'i> Document<'i> {
+    /// Cuts a file into its pieces. It takes any bytes.
+    #[must_use]
+    pub fn new(input: &'i (impl AsRef<[u8]> + ?Sized)) -> Self {
+        let input = input.as_ref();
+        let mut tokens = Vec::new();
+        pieces(input, &mut |kind, span| {
+            tokens.push(Token {
+                text: Cow::Borrowed(span.of(input)),
+                kind,
+            });
+        });
+        Self { tokens }
+    }
+
+    /// The file as it is now.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut out = Vec::with_capacity(self.tokens.iter().map(|token| token.text.len()).sum());
+        for token in &self.tokens {
+            out.extend_from_slice(&token.text);
+        }
+        out
+    }
+
+    /// The same, free of the input's lifetime.
+    #[must_use]
+    pub fn into_owned(self) -> Document<'static> {
+        let own = |token: Token<'_>| Token {
+            text: Cow::Owned(token.text.into_owned()),
+            kind: token.kind,
+        };
+        Document {
+            tokens: self.tokens.into_iter().map(own).collect(),
+        }
+    }
+
+    /// Sets the time of a move or special, or removes it.
+    ///
+    /// # Errors
+    /// There is no such record or node.
+    pub fn set_time(
+        &mut self,
+        record: usize,
+        node: usize,
+        time: Option<CsaTime>,
+    ) -> Result<(), EditError> {
+        let (place, end) = self.node(record, Some(node))?;
+        // Of several the last one counts.
+        let mut old = (place..end).filter(|&at| self.kind(at) == Some(Kind::Time));
+        match (time, old.next_back()) {
+            (Some(time), Some(at)) => self.replace(at, time_text(time)),
+            (Some(time), None) => {
+                let comma = self.tokens.windows(2).any(|pair| match pair {
+                    [before, after] => before.text == b",".as_slice() && after.kind == Kind::Time,
+                    _ => false,
+                });
+                let between = if comma {
+                    b",".to_vec()
+                } else {
+                    self.line_end()
+                };
+                self.insert_after(
+                    place,
+                    &[(Kind::End, between), (Kind::Time, time_text(time))],
+                );
+            }
+            (None, None) => {}
+            (None, Some(last)) => {
+                let others: Vec<_> = (place..last)
+                    .filter(|&at| self.kind(at) == Some(Kind::Time))
+                    .collect();
+                self.remove(last);
+                others.into_iter().rev().for_each(|at| self.remove(at));
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a comment after those of a move or special, or, for `None`, of the initial position.
+    ///
+    /// # Errors
+    /// There is no such record or node.
+    pub fn add_comment(
+        &mut self,
+        record: usize,
+        node: Option<usize>,
+        comment: &Comment<'_>,
+    ) -> Result<(), EditError> {
+        let (place, end) = self.node(record, node)?;
+        let last = (place..end).rfind(|&at| self.kind(at).is_some_and(Kind::is_statement));
+        self.add_line(last.unwrap_or(place), Kind::Comment, comment_text(comment));
+        Ok(())
+    }
+
+    /// Replaces a comment of a move or special, or, for `None`, of the initial position.
+    ///
+    /// # Errors
+    /// There is no such record, node or comment.
+    pub fn set_comment(
+        &mut self,
+        record: usize,
+        node: Option<usize>,
+        nth: usize,
+        comment: &Comment<'_>,
+    ) -> Result<(), EditError> {
+        let at = self.comment(record, node, nth)?;
+        self.replace(at, comment_text(comment));
+        Ok(())
+    }
+
+    /// Removes a comment of a move or special, or, for `None`, of the initial position, with its line.
+    ///
+    /// # Errors
+    /// There is no such record, node or comment.
+    pub fn remove_comment(
+        &mut self,
+        record: usize,
+        node: Option<usize>,
+        nth: usize,
+    ) -> Result<(), EditError> {
+        let at = self.comment(record, node, nth)?;
+        self.remove(at);
+        Ok(())
+    }
+
+    /// Sets the value of a key: in the last line of that key, which is the one that counts, or in a new line after the other
+    /// information.
+    ///
+    /// # Errors
+    /// There is no such record.
+    pub fn set_info(&mut self, record: usize, info: &Info<'_>) -> Result<(), EditError> {
+        let (start, end) = self.record(record)?;
+        let text = info_text(info);
+        let kind = match info.key() {
+            Key::Name(_) => Kind::Name,
+            _ => Kind::Info,
+        };
+        if let Some(at) = (start..end).rfind(|&at| self.has_key(at, info.key())) {
+            self.replace(at, text);
+            return Ok(());
+        }
+        let header =
+            |&at: &usize| matches!(self.kind(at), Some(Kind::Head | Kind::Name | Kind::Info));
+        let body = (start..end)
+            .find(|&at| self.kind(at).is_some_and(Kind::is_node))
+            .unwrap_or(end);
+        match (start..body).rfind(header) {
+            Some(at) => self.add_line(at, kind, text),
+            None => {
+                let first = (start..end)
+                    .find(|&at| self.kind(at).is_some_and(Kind::is_statement))
+                    .unwrap_or(end);
+                let line_end = self.line_end();
+                self.insert(first, &[(kind, text), (Kind::End, line_end)]);
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes all lines of a key.
+    ///
+    /// # Errors
+    /// There is no such record, or it does not have the key.
+    pub fn remove_info(&mut self, record: usize, key: &Key<'_>) -> Result<(), EditError> {
+        let (start, end) = self.record(record)?;
+        let lines: Vec<_> = (start..end).filter(|&at| self.has_key(at, key)).collect();
+        if lines.is_empty() {
+            return Err(EditError::NoKey);
+        }
+        lines.into_iter().rev().for_each(|at| self.remove(at));
+        Ok(())
+    }
+
+    /// Sets the special with which a record ends, or removes it with its time. Comments stay.
+    ///
+    /// # Errors
+    /// There is no such record.
+    pub fn set_terminal(
+        &mut self,
+        record: usize,
+        special: Option<&Special<'_>>,
+    ) -> Result<(), EditError> {
+        let (start, end) = self.record(record)?;
+        let last = (start..end).rfind(|&at| self.kind(at).is_some_and(Kind::is_node));
+        let old = last.filter(|&at| self.kind(at) == Some(Kind::Special));
+        match (special, old) {
+            (Some(special), Some(at)) => self.replace(at, special_text(special)),
+            (Some(special), None) => {
+                let last = (start..end).rfind(|&at| self.kind(at).is_some_and(Kind::is_statement));
+                self.add_line(last.unwrap_or(start), Kind::Special, special_text(special));
+            }
+            (None, Some(at)) => {
+                let times: Vec<_> = (at..end)
+                    .filter(|&at| self.kind(at) == Some(Kind::Time))
+                    .collect();
+                times.into_iter().rev().for_each(|at| self.remove(at));
+                self.remove(at);
+            }
+            (None, None) => {}
+        }
+        Ok(())
+    }
+
+    fn kind(&self, at: usize) -> Option<Kind> {
+        self.tokens.get(at).map(|token| token.kind)
+    }
+
+    /// The tokens of a record: from the first to the `/` or the end.
+    fn record(&self, record: usize) -> Result<(usize, usize), EditError> {
+        let mut left = record;
+        let mut start = 0;
+        let mut statements = false;
+        for (at, token) in self.tokens.iter().enumerate() {
+            if token.kind == Kind::Separator {
+                if statements && left == 0 {
+                    return Ok((start, at));
+                }
+                left -= usize::from(statements);
+                start = at + 1;
+                statements = false;
+            } else {
+                statements |= token.kind.is_statement();
+            }
+        }
+        if statements && left == 0 {
+            Ok((start, self.tokens.len()))
+        } else {
+            Err(EditError::NoRecord)
+        }
+    }
+
+    /// The tokens of a node: from its own to the next node or the end of the record. Without a number: those before the
+    /// first node.
+    fn node(&self, record: usize, node: Option<usize>) -> Result<(usize, usize), EditError> {
+        let (start, end) = self.record(record)?;
+        let mut nodes = (start..end).filter(|&at| self.kind(at).is_some_and(Kind::is_node));
+        let place = match node {
+            None => start,
+            Some(node) => nodes.nth(node).ok_or(EditError::NoNode)?,
+        };
+        Ok((place, nodes.next().unwrap_or(end)))
+    }
+
+    fn comment(&self, record: usize, node: Option<usize>, nth: usize) -> Result<usize, EditError> {
+        let (place, end) = self.node(record, node)?;
+        (place..end)
+            .filter(|&at| self.kind(at) == Some(Kind::Comment))
+            .nth(nth)
+            .ok_or(EditError::NoComment)
+    }
+
+    fn has_key(&self, at: usize, key: &Key<'_>) -> bool {
+        let Some(token) = self.tokens.get(at) else {
+            return false;
+        };
+        match (token.kind, key) {
+            (Kind::Name, Key::Name(color)) => token.text.get(1) == Some(&sign_of_color(*color)),
+            (Kind::Info, _) => {
+                let text = token.text.get(1..).unwrap_or_default();
+                let colon = memchr::memchr(b':', text).unwrap_or(0);
+                let own = Key::from_text(text.get(..colon).unwrap_or_default());
+                own.is_some_and(|own| own == *key)
+            }
+            _ => false,
+        }
+    }
+
+    /// The first line end of the file, or LF.
+    fn line_end(&self) -> Vec<u8> {
+        let found = self
+            .tokens
+            .iter()
+            .find(|token| token.kind == Kind::End && token.text != b",".as_slice());
+        found.map_or(b"\n".to_vec(), |token| token.text.to_vec())
+    }
+
+    fn replace(&mut self, at: usize, text: Vec<u8>) {
+        if let Some(token) = self.tokens.get_mut(at) {
+            token.text = Cow::Owned(text);
+        }
+    }
+
+    /// Adds a line after the statement at `at`. A comma after that becomes a line's end, since the new line takes all that follows on it.
+    fn add_line(&mut self, at: usize, kind: Kind, text: Vec<u8>) {
+        let line_end = self.line_end();
+        if !self.kind(at).is_some_and(Kind::is_statement) {
+            return self.insert(at, &[(kind, text), (Kind::End, line_end)]);
+        }
+        let end = (at..self.tokens.len()).find(|&at| self.kind(at) == Some(Kind::End));
+        if let Some(token) = end.and_then(|end| self.tokens.get_mut(end))
+            && token.text == b",".as_slice()
+        {
+            token.text = Cow::Owned(line_end.clone());
+        }
+        let blank = usize::from(self.kind(at + 1) == Some(Kind::Blank));
+        self.insert_after(at + blank, &[(Kind::End, line_end), (kind, text)]);
+    }
+
+    fn insert_after(&mut self, at: usize, new: &[(Kind, Vec<u8>)]) {
+        self.insert(at + 1, new);
+    }
+
+    fn insert(&mut self, at: usize, new: &[(Kind, Vec<u8>)]) {
+        let at = at.min(self.tokens.len());
+        let new = new.iter().map(|(kind, text)| Token {
+            text: Cow::Owned(text.clone()),
+            kind: *kind,
+        });
+        self.tokens.splice(at..at, new);
+    }
+
+    /// Removes a statement, the blanks around it, and what ended the statement before it; of the first statement, what ends it.
+    fn remove(&mut self, at: usize) {
+        let mut start = at;
+        while start > 0 && self.kind(start - 1) == Some(Kind::Blank) && !self.is_mark(start - 1) {
+            start -= 1;
+        }
+        let mut end = at + 1;
+        while self.kind(end) == Some(Kind::Blank) {
+            end += 1;
+        }
+        if start > 0 && self.kind(start - 1) == Some(Kind::End) {
+            start -= 1;
+        } else if self.kind(end) == Some(Kind::End) {
+            end += 1;
+        }
+        self.tokens.drain(start..end.min(self.tokens.len()));
+    }
+
+    fn is_mark(&self, at: usize) -> bool {
+        let token = self.tokens.get(at);
+        token.is_some_and(|token| byte_order_mark(&token.text) > 0)
+    }
+}
+
+fn time_text(time: CsaTime) -> Vec<u8> {
+    alloc::format!("T{time}").into_bytes()
+}
+
+fn comment_text(comment: &Comment<'_>) -> Vec<u8> {
+    [b"'", comment.as_bytes()].concat()
+}
+
+fn special_text(special: &Special<'_>) -> Vec<u8> {
+    [b"%", special.word()].concat()
+}
+
+fn info_text(info: &Info<'_>) -> Vec<u8> {
+    let [start, key, colon] = info.key().parts();
+    [start, key, colon, info.value().as_bytes()].concat()
+}
+
+/// The spans of all pieces of a file, in order and without a gap.
+pub(super) fn tokens(input: &[u8], each: &mut dyn FnMut(Span)) {
+    pieces(input, &mut |_, span| each(span));
+}
+
+fn pieces(input: &[u8], each: &mut dyn FnMut(Kind, Span)) {
+    let mut each = |kind, start, end| {
+        if end > start {
+            each(kind, Span::new(start, end));
+        }
+    };
+    let mut lexer = Lexer::new(input);
+    let mut first = true;
+    loop {
+        if first {
+            let start = lexer.at;
+            lexer.skip_mark();
+            each(Kind::Blank, start, lexer.at);
+        }
+        let Some(statement) = lexer.statement() else {
+            return;
+        };
+        let (whole, span) = (statement.whole, statement.text);
+        let text = span.of(input);
+        let kind = kind(text, statement.alone, first);
+        first = first && text.is_empty() || kind == Kind::Separator;
+        each(Kind::Blank, whole.start, span.start);
+        each(kind, span.start, span.end);
+        each(Kind::Blank, span.end, whole.end);
+        if statement.end != End::Input {
+            each(Kind::End, whole.end, statement.next);
+        }
+    }
+}
+
+/// What a statement is to the editor. `first`: it is the first one of its record.
+fn kind(text: &[u8], alone: bool, first: bool) -> Kind {
+    // The reader leaves these out.
+    if memchr::memchr(0, text).is_some() {
+        return Kind::Other;
+    }
+    match shape(text, alone) {
+        Shape::Move(_) => Kind::Move,
+        Shape::BadMove(text) if matches!(move_fault(text), Some(MoveFault::PieceCase(_))) => {
+            Kind::Move
+        }
+        Shape::Special(word) if Special::from_word(word).is_some() => Kind::Special,
+        Shape::Time(_) => Kind::Time,
+        Shape::Comment(text) if first && text.starts_with(ENCODING) => Kind::Head,
+        Shape::Comment(_) | Shape::Quoteless(_) => Kind::Comment,
+        Shape::Name(..) => Kind::Name,
+        Shape::Info(..) => Kind::Info,
+        Shape::Version(_) => Kind::Head,
+        Shape::Separator => Kind::Separator,
+        _ => Kind::Other,
+    }
+}

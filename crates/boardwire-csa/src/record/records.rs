@@ -1,0 +1,294 @@
+//! The records of a collection one by one: of a slice, and of a stream.
+
+use alloc::vec::Vec;
+
+use boardwire_core::{Frame, Framer, ParseError as CoreError, Span};
+
+use super::codes::Code;
+use super::lex::byte_order_mark;
+use super::model::Collection;
+use super::options::Options;
+use super::parse::{self, Reading};
+use super::{Note, ParseError};
+
+/// The records of a file, without reading them: a line that is just `/` ends each. What is blank is no record.
+///
+/// Use it for collections too big to be held as a model: each record is read by itself.
+///
+/// ```
+/// use boardwire_csa::record::{self, Options};
+///
+/// let text = b"PI\n+\n+7776FU\n/\nPI\n+\n+2726FU\n%TORYO\n";
+/// let moves = record::iter_records(text)
+///     .filter_map(|record| record.read(&Options::default()).collection)
+///     .map(|games| games.first().moves().count());
+/// assert_eq!(moves.sum::<usize>(), 2);
+/// ```
+#[must_use]
+pub fn iter_records<'i>(input: &'i (impl AsRef<[u8]> + ?Sized)) -> Records<'i> {
+    Records {
+        input: input.as_ref(),
+        at: 0,
+    }
+}
+
+/// The records of a file. Made by [`iter_records`].
+#[derive(Clone, Debug)]
+pub struct Records<'i> {
+    input: &'i [u8],
+    at: usize,
+}
+
+/// A record's bytes in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RecordText<'i> {
+    /// The bytes, up to the line that ends the record.
+    pub bytes: &'i [u8],
+    /// Where they stand in the file.
+    pub span: Span,
+}
+
+impl<'i> RecordText<'i> {
+    /// Reads all that can be read of it. The spans of the notes are in the file.
+    #[must_use]
+    pub fn read(&self, options: &Options) -> Reading<'i> {
+        let mut reading = parse::read(self.bytes, options);
+        for note in &mut reading.notes {
+            *note = note.shifted(self.span.start);
+        }
+        reading
+    }
+
+    /// Reads it at level Lenient: the value, and its notes with spans in the file.
+    ///
+    /// # Errors
+    /// The first fault by offset in the file.
+    pub fn parse_lenient(&self) -> Result<(Collection<'i>, Vec<Note>), ParseError> {
+        match parse::parse_lenient(self.bytes) {
+            Ok((collection, notes)) => {
+                let shifted = notes.iter().map(|note| note.shifted(self.span.start));
+                Ok((collection, shifted.collect()))
+            }
+            Err(error) => Err(error.shifted(self.span.start)),
+        }
+    }
+}
+
+impl<'i> Iterator for Records<'i> {
+    type Item = RecordText<'i>;
+
+    fn next(&mut self) -> Option<RecordText<'i>> {
+        while self.at < self.input.len() {
+            let start = self.at;
+            let mut from = start;
+            let (end, next) = loop {
+                let rest = self.input.get(from..).unwrap_or_default();
+                let Some(found) = memchr::memchr(b'/', rest) else {
+                    break (self.input.len(), self.input.len());
+                };
+                let at = from + found;
+                from = at + 1;
+                let line = start + byte_order_mark(self.input.get(start..).unwrap_or_default());
+                let before = at.checked_sub(1).and_then(|at| self.input.get(at));
+                let begins = at == line || matches!(before, Some(b'\n' | b'\r'));
+                let len = match self.input.get(from..) {
+                    _ if !begins => continue,
+                    Some([b'\r', b'\n', ..]) => 2,
+                    Some([b'\n' | b'\r', ..]) => 1,
+                    Some([]) => 0,
+                    _ => continue,
+                };
+                break (at, from + len);
+            };
+            self.at = next;
+            let span = Span::new(start, end);
+            let bytes = span.of(self.input);
+            if !is_blank(bytes) {
+                return Some(RecordText { bytes, span });
+            }
+        }
+        None
+    }
+}
+
+impl core::iter::FusedIterator for Records<'_> {}
+
+/// Whether nothing stands in a record: blanks, line ends, a byte order mark.
+fn is_blank(record: &[u8]) -> bool {
+    let rest = record.get(byte_order_mark(record)..).unwrap_or_default();
+    rest.iter()
+        .all(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n'))
+}
+
+/// Cuts a stream into records, holding no more than one and the last chunk.
+#[derive(Clone, Debug)]
+pub struct RecordFramer {
+    limit: usize,
+    buffer: Vec<u8>,
+    /// First byte of `buffer` that is not given out yet.
+    start: usize,
+    /// Where the line begins that is not complete.
+    line: usize,
+    /// First byte that was not searched for a line's end.
+    searched: usize,
+    /// Offset of `buffer`'s first byte in the stream.
+    offset: u64,
+    /// The last line that was taken out ended with CR: an LF that follows belongs to it.
+    after_cr: bool,
+    /// The rest of a record over the limit is passed over.
+    skipping: bool,
+    finished: bool,
+}
+
+impl RecordFramer {
+    /// Records of at most `limit` bytes; a longer one is the error `document-too-long`.
+    #[must_use]
+    pub const fn new(limit: usize) -> Self {
+        Self {
+            limit,
+            buffer: Vec::new(),
+            start: 0,
+            line: 0,
+            searched: 0,
+            offset: 0,
+            after_cr: false,
+            skipping: false,
+            finished: false,
+        }
+    }
+
+    /// Takes out what stands before `end`; `next` is where the next record begins.
+    fn cut(&mut self, end: usize, next: usize) -> Cut {
+        let start = self.start;
+        self.start = next;
+        self.line = next;
+        self.searched = next;
+        if core::mem::take(&mut self.skipping) {
+            return Cut::Nothing;
+        }
+        if end - start > self.limit {
+            return Cut::TooLong(start);
+        }
+        match self.buffer.get(start..end) {
+            Some(bytes) if !is_blank(bytes) => Cut::Record(start, end),
+            _ => Cut::Nothing,
+        }
+    }
+
+    fn too_long(&self, start: usize) -> ParseError {
+        let at = self.offset.saturating_add(start as u64);
+        let at = usize::try_from(at)
+            .unwrap_or(usize::MAX)
+            .saturating_add(self.limit);
+        CoreError::new(Code::DocumentTooLong, Span::new(at, at.saturating_add(1)))
+    }
+
+    /// The next record whose end is known, or a fault.
+    fn advance(&mut self) -> Option<Cut> {
+        loop {
+            if self.after_cr && self.start < self.buffer.len() {
+                self.after_cr = false;
+                if self.buffer.get(self.start) == Some(&b'\n') {
+                    self.start += 1;
+                    self.line = self.line.max(self.start);
+                    self.searched = self.searched.max(self.start);
+                }
+            }
+            let rest = self.buffer.get(self.searched..).unwrap_or_default();
+            let Some(found) = memchr::memchr2(b'\n', b'\r', rest) else {
+                return self.pending();
+            };
+            let end = self.searched + found;
+            let line = self.line;
+            let text = self.buffer.get(line..end).unwrap_or_default();
+            let mark = if line == self.start {
+                byte_order_mark(text)
+            } else {
+                0
+            };
+            let is_separator = text.get(mark..) == Some(b"/");
+            let is_cr = self.buffer.get(end) == Some(&b'\r');
+            self.searched = end + 1;
+            self.line = end + 1;
+            if is_separator {
+                self.after_cr = is_cr;
+                match self.cut(line, end + 1) {
+                    Cut::Nothing => {}
+                    cut => return Some(cut),
+                }
+            }
+        }
+    }
+
+    /// All of the buffer was searched: what is left is the last record, too long, or not complete.
+    fn pending(&mut self) -> Option<Cut> {
+        self.searched = self.buffer.len();
+        if self.finished {
+            if self.start == self.buffer.len() {
+                return None;
+            }
+            // A last line `/` ends the record like any other.
+            let end = match self.buffer.get(self.line..) {
+                Some(b"/") => self.line,
+                _ => self.buffer.len(),
+            };
+            return match self.cut(end, self.buffer.len()) {
+                Cut::Nothing => None,
+                cut => Some(cut),
+            };
+        }
+        // The last byte may be a line `/`, and then is no part of the record.
+        let sure = self.line.max(self.searched.saturating_sub(1));
+        if !self.skipping && sure - self.start > self.limit {
+            self.skipping = true;
+            let start = self.start;
+            self.drop_searched();
+            return Some(Cut::TooLong(start));
+        }
+        if self.skipping {
+            self.drop_searched();
+        }
+        None
+    }
+
+    /// Lets go of what is passed over, but for a line that may be `/`.
+    fn drop_searched(&mut self) {
+        if self.searched - self.line > 1 {
+            self.line = self.searched - 2;
+        }
+        self.start = self.line;
+    }
+}
+
+/// What was cut out of the stream, by its place in the buffer.
+enum Cut {
+    Record(usize, usize),
+    TooLong(usize),
+    Nothing,
+}
+
+impl Framer<Code> for RecordFramer {
+    fn push(&mut self, chunk: &[u8]) {
+        self.buffer.drain(..self.start);
+        self.offset = self.offset.saturating_add(self.start as u64);
+        self.line -= self.start;
+        self.searched -= self.start;
+        self.start = 0;
+        self.buffer.extend_from_slice(chunk);
+    }
+
+    fn finish(&mut self) {
+        self.finished = true;
+    }
+
+    fn next_frame(&mut self) -> Option<Result<Frame<'_>, ParseError>> {
+        match self.advance()? {
+            Cut::Record(start, end) => Some(Ok(Frame {
+                bytes: self.buffer.get(start..end).unwrap_or_default(),
+                offset: self.offset.saturating_add(start as u64),
+            })),
+            Cut::TooLong(start) => Some(Err(self.too_long(start))),
+            Cut::Nothing => None,
+        }
+    }
+}
