@@ -43,11 +43,11 @@ pub(super) struct Game<'i> {
     pub(super) keys: u32,
     /// The last comment since a line of the position.
     comment_in_position: Option<Span>,
-    /// The last statement was a comment: where it stands.
-    after_comment: Option<Span>,
+    /// Where the last comment stands, if nothing else was attached to the node since.
+    last_comment: Option<Span>,
     /// Nothing but blank lines so far.
     pub(super) empty: bool,
-    /// Moves may be read the quick way.
+    /// The last node is a move, so that more may be read the quick way.
     pub(super) quick: bool,
 }
 
@@ -64,7 +64,7 @@ impl<'i> Game<'i> {
             version_seen: false,
             keys: 0,
             comment_in_position: None,
-            after_comment: None,
+            last_comment: None,
             empty: true,
             quick: false,
         }
@@ -85,6 +85,11 @@ impl<'i> Game<'i> {
         &mut self.record.nodes
     }
 
+    fn attach(&mut self, attachment: Attachment<'i>) {
+        self.nodes().attach(attachment);
+        self.last_comment = None;
+    }
+
     /// Whether the version's line may still come.
     fn before_position(&self) -> bool {
         self.stage == Stage::Header && self.builder.is_none()
@@ -103,7 +108,7 @@ impl<'i> Reader<'i, '_, '_> {
             .limit
             .saturating_sub(self.entries.saturating_add(game.entries()));
         let nodes = &mut game.record.nodes;
-        let mut after_comment = game.after_comment;
+        let mut last_comment = game.last_comment;
         loop {
             let start = self.lexer.at;
             if room == 0 {
@@ -124,7 +129,7 @@ impl<'i> Reader<'i, '_, '_> {
                     };
                     nodes.push_move(mv, time);
                     turn = turn.opponent();
-                    after_comment = None;
+                    last_comment = None;
                 }
                 Some(b'T') => {
                     if nodes.last_has_time() != Some(false) {
@@ -134,7 +139,6 @@ impl<'i> Reader<'i, '_, '_> {
                         break;
                     };
                     nodes.set_last_time(time);
-                    after_comment = None;
                     continue;
                 }
                 Some(b'\'') if !self.has_nul => {
@@ -147,14 +151,14 @@ impl<'i> Reader<'i, '_, '_> {
                     }
                     let comment = Comment::new(LineText::from_token(text));
                     nodes.attach(Attachment::Comment(comment));
-                    after_comment = Some(Span::new(start, start + 1 + text.len()));
+                    last_comment = Some(Span::new(start, start + 1 + text.len()));
                 }
                 _ => break,
             }
             room -= 1;
         }
         game.turn = Some(turn);
-        game.after_comment = after_comment;
+        game.last_comment = last_comment;
     }
 
     /// Reads one statement; true if it is a line `/`.
@@ -188,7 +192,6 @@ impl<'i> Reader<'i, '_, '_> {
         if shape == Shape::Separator {
             return true;
         }
-        let before = game.after_comment.take();
         self.found |= !matches!(
             shape,
             Shape::Unknown(_) | Shape::Hash(_) | Shape::BadMove(_) | Shape::BadTime(..)
@@ -201,7 +204,7 @@ impl<'i> Reader<'i, '_, '_> {
             Shape::Side(color) => self.side(game, color, span),
             Shape::Move(mv) => self.mv(game, mv, None, span),
             Shape::BadMove(text) => self.bad_move(game, text, statement),
-            Shape::Time(reading) => self.time(game, reading, before, span),
+            Shape::Time(reading) => self.time(game, reading, span),
             Shape::BadTime(text, fault) => self.bad_time(text, fault, statement),
             Shape::Special(word) => self.special(game, word, statement),
             Shape::Comment(text) => self.comment(game, text, span),
@@ -215,7 +218,7 @@ impl<'i> Reader<'i, '_, '_> {
             Shape::Hash(line) => {
                 self.note(Code::HashInRecord, span);
                 let line = StrayLine(LineText::from_token(line));
-                game.nodes().attach(Attachment::Hash(line));
+                game.attach(Attachment::Hash(line));
             }
             Shape::Unknown(line) => self.unknown(game, line, span),
             Shape::Blank | Shape::Separator => {}
@@ -262,7 +265,7 @@ impl<'i> Reader<'i, '_, '_> {
             return;
         }
         let line = StrayLine(LineText::from_token(line));
-        game.nodes().attach(Attachment::Unknown(line));
+        game.attach(Attachment::Unknown(line));
     }
 
     fn position(&mut self, game: &mut Game<'i>, line: &'i [u8], statement: &Statement) {
@@ -333,7 +336,6 @@ impl<'i> Reader<'i, '_, '_> {
         }
         self.place(game);
         game.stage = Stage::Moves;
-        game.quick = true;
         // Twelve bytes are a move and its time. Most of a long rest may be comments, or other games.
         let rest = self.lexer.input.len() - at;
         game.nodes().reserve((rest / 12 + 1).min(128));
@@ -346,6 +348,8 @@ impl<'i> Reader<'i, '_, '_> {
         }
         self.after_special(game, span);
         game.turn = Some(mv.color().opponent());
+        game.last_comment = None;
+        game.quick = true;
         game.nodes().push_move(mv, time);
     }
 
@@ -390,13 +394,7 @@ impl<'i> Reader<'i, '_, '_> {
         }
     }
 
-    fn time(
-        &mut self,
-        game: &mut Game<'i>,
-        reading: TimeReading,
-        comment: Option<Span>,
-        span: Span,
-    ) {
+    fn time(&mut self, game: &mut Game<'i>, reading: TimeReading, span: Span) {
         let digits = span.start + 1;
         if reading.leading_zero {
             self.note(Code::TimeLeadingZero, Span::new(digits, span.end));
@@ -404,46 +402,48 @@ impl<'i> Reader<'i, '_, '_> {
         if let Some(at) = reading.cut_at {
             self.note(Code::TimePrecision, Span::new(digits + at, span.end));
         }
-        let has_time = game.record.nodes.last_has_time();
-        if has_time != Some(false)
-            && let Some(comment) = comment
-            && let Some((mv, at)) = self.swallowed(game, comment)
-        {
-            self.note(Code::SwallowedMove, at);
-            return match self.options.swallowed {
-                Swallowed::Keep => game.nodes().attach(Attachment::Time(reading.time)),
-                Swallowed::Recover => {
-                    let text = Span::new(comment.start, at.start).of(self.lexer.input);
-                    let text = text.strip_prefix(b"'").unwrap_or(text);
-                    if let Some(last) = game.nodes().last_attachment() {
-                        *last = Attachment::Comment(Comment::new(LineText::from_token(text)));
-                    }
-                    self.mv(game, mv, Some(reading.time), at);
-                }
-            };
-        }
-        match has_time {
+        match game.record.nodes.last_has_time() {
             None => {
                 self.note(Code::OrphanTime, span);
-                game.nodes().attach(Attachment::Time(reading.time));
+                game.attach(Attachment::Time(reading.time));
             }
-            Some(set) => {
-                if set {
+            Some(true) => match self.swallowed(game) {
+                Some((mv, at)) => self.swallowed_time(game, mv, reading.time, at),
+                None => {
                     self.note(Code::RepeatedTime, span);
+                    game.nodes().set_last_time(reading.time);
                 }
+            },
+            Some(false) => {
                 game.nodes().set_last_time(reading.time);
             }
         }
     }
 
-    /// The move with which a comment ends, if it is one that can follow here. A comment that is nothing but a move is a move that somebody took out.
-    fn swallowed(&self, game: &Game<'i>, comment: Span) -> Option<(CsaMove, Span)> {
+    /// The move with which the last comment ends, if it is one that can follow. A comment that is nothing but a move is a move that somebody took out.
+    fn swallowed(&self, game: &Game<'i>) -> Option<(CsaMove, Span)> {
+        let comment = game.last_comment?;
         let text = comment.of(self.lexer.input);
         let (before, last) = text.split_last_chunk::<MOVE_LEN>()?;
         let mv = CsaMove::from_csa7(*last)?;
-        let possible = game.turn.is_none_or(|turn| turn == mv.color());
         let at = Span::new(comment.end - MOVE_LEN, comment.end);
-        (before.len() > 1 && possible).then_some((mv, at))
+        (before.len() > 1 && game.turn == Some(mv.color())).then_some((mv, at))
+    }
+
+    /// A time after a comment that ends in its move.
+    fn swallowed_time(&mut self, game: &mut Game<'i>, mv: CsaMove, time: CsaTime, at: Span) {
+        self.note(Code::SwallowedMove, at);
+        match (self.options.swallowed, game.last_comment) {
+            (Swallowed::Recover, Some(comment)) => {
+                let text = Span::new(comment.start, at.start).of(self.lexer.input);
+                let text = text.strip_prefix(b"'").unwrap_or(text);
+                if let Some(last) = game.nodes().last_attachment() {
+                    *last = Attachment::Comment(Comment::new(LineText::from_token(text)));
+                }
+                self.mv(game, mv, Some(time), at);
+            }
+            _ => game.attach(Attachment::Time(time)),
+        }
     }
 
     #[cold]
@@ -483,6 +483,8 @@ impl<'i> Reader<'i, '_, '_> {
         }
         self.begin(game, Color::Black, span.start);
         self.after_special(game, span);
+        game.last_comment = None;
+        game.quick = false;
         game.nodes().push_special(special, None);
     }
 
@@ -491,18 +493,19 @@ impl<'i> Reader<'i, '_, '_> {
             && game.head == span.start
             && let Some(name) = text.strip_prefix(ENCODING)
         {
-            self.declares = true;
+            self.declare(name, span, false);
             game.record.encoding_line = Some(LineText::from_token(name));
             return;
         }
         if game.stage != Stage::Moves {
-            self.declares |= text.starts_with(b"encoding=");
+            if let Some(name) = text.strip_prefix(b"encoding=") {
+                self.declare(name, span, true);
+            }
             if game.builder.is_some() && game.stage == Stage::Header {
                 game.comment_in_position = Some(span);
             }
         }
         self.attach_comment(game, text, span);
-        game.after_comment = Some(span);
     }
 
     fn attach_comment(&mut self, game: &mut Game<'i>, text: &'i [u8], span: Span) {
@@ -513,7 +516,8 @@ impl<'i> Reader<'i, '_, '_> {
             self.note(Code::UnspacedPv, at.shifted(raw));
         }
         let comment = Comment::new(LineText::from_token(text));
-        game.nodes().attach(Attachment::Comment(comment));
+        game.attach(Attachment::Comment(comment));
+        game.last_comment = Some(span);
     }
 
     /// The record, when all of it was read.

@@ -133,8 +133,8 @@ struct Reader<'i, 'o, 'n> {
     has_nul: bool,
     /// A line that ends with CR alone was noted.
     cr_noted: bool,
-    /// The record names an encoding.
-    declares: bool,
+    /// The encoding that the file names, and where.
+    declared: Option<(Encoding, Span)>,
     /// A statement of a record was found.
     found: bool,
     /// Moves and lines of the records before this one.
@@ -153,7 +153,7 @@ impl<'i, 'o, 'n> Reader<'i, 'o, 'n> {
             notes,
             has_nul: false,
             cr_noted: false,
-            declares: false,
+            declared: None,
             found: false,
             entries: 0,
             limit: options.limits.nodes.min(MOST),
@@ -229,19 +229,29 @@ impl<'i, 'o, 'n> Reader<'i, 'o, 'n> {
         self.notes.note(Note::new(code, span));
     }
 
-    /// Whether the text is in the encoding that it has to be in, and in the one that it names.
+    /// A comment names the encoding: in the first line, which counts most, or as a hint before the moves. `span` ends with the name.
+    #[cold]
+    fn declare(&mut self, name: &[u8], span: Span, hint: bool) {
+        let trimmed = name.trim_ascii_end();
+        let Some(encoding) = Encoding::from_name(trimmed) else {
+            return;
+        };
+        let start = span.end - name.len();
+        let at = Span::new(start, start + trimmed.len());
+        if hint {
+            self.note(Code::EncodingHint, at);
+        }
+        self.declared.get_or_insert((encoding, at));
+    }
+
+    /// Whether the text is in the encoding that it names, and in the one that it has to be in.
     fn encoding(&mut self) {
         let input = self.lexer.input;
-        if self.declares {
-            let found = encoding::detect(input);
-            if let Some(name) = found.declared {
-                if found.denied {
-                    self.note(Code::EncodingDenied, name);
-                }
-                if found.by == encoding::By::Hint {
-                    self.note(Code::EncodingHint, name);
-                }
-            }
+        let text = input.get(byte_order_mark(input)..).unwrap_or_default();
+        if let Some((encoding, name)) = self.declared
+            && !encoding::is_valid(text, encoding)
+        {
+            self.note(Code::EncodingDenied, name);
         }
         if let Some(encoding) = self.options.encoding {
             let code = match encoding {
