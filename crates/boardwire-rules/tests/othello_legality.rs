@@ -348,8 +348,6 @@ fn boards_are_checked() {
         Position::from_board(variant, board, Color::Black, placed).map(|_| ())
     };
     for (variant, shape) in [
-        (Variant::Std, Shape::Octagon),
-        (Variant::Anti, Shape::Octagon),
         (Variant::Grand, EIGHT),
         (Variant::Grand, Shape::Octagon),
         (Variant::Octagon, Shape::Full(Size::Ten)),
@@ -359,6 +357,10 @@ fn boards_are_checked() {
         assert_eq!(error, PositionError::WrongShape { variant, shape });
         assert_eq!(error.code(), "wrong-shape");
     }
+    assert_eq!(
+        from(Variant::Anti, &Board::start(Shape::Octagon), Some([0, 0])),
+        Ok(())
+    );
     for size in Size::ALL {
         assert_eq!(
             from(Variant::Anti, &Board::start(size.into()), None),

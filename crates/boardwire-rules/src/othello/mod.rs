@@ -21,7 +21,7 @@
 //! ```
 //!
 //! # Other boards
-//! [`Position::from_board`] takes any board, however odd, for Std and Anti also in the other sizes from 4x4 to 14x14, which GGF knows.
+//! [`Position::from_board`] takes any board, however odd, for Std and Anti also of the other sizes from 4x4 to 14x14, which GGF knows.
 //! Random openings are not made here.
 //!
 //! # Sources

@@ -90,7 +90,8 @@ impl Position {
         }
     }
 
-    /// A position from any board. Std and Anti are played on full boards of every size, the others on theirs alone.
+    /// A position from any board. Std and Anti are played on boards of every shape, since GGF's types combine sizes and goals freely
+    /// (`10a`, `88a`); the others on theirs alone.
     ///
     /// `placed` is how many discs Black and White have placed so far, be it in a random opening: FlipSight's `placed`. Records that do
     /// not have it pass `None`; the counts then begin at 0 here. Reversi can't do without.
@@ -105,7 +106,7 @@ impl Position {
     ) -> Result<Self, PositionError> {
         let shape = board.shape();
         let is_played = match variant {
-            Variant::Std | Variant::Anti => matches!(shape, Shape::Full(_)),
+            Variant::Std | Variant::Anti => true,
             Variant::Grand | Variant::Octagon | Variant::Reversi => shape == variant.shape(),
         };
         if !is_played {
