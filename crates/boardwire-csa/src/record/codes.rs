@@ -365,6 +365,18 @@ boardwire_core::codes! {
             source: "validation; server logs",
             fixture: "csa/valid/findings.transcript",
         }
+        IllegalMove = "illegal-move": Remark, "a move breaks the rules; the context names the rule" {
+            help: "the moves up to it are legal; a last move that the record itself calls illegal (%ILLEGAL_MOVE) is no finding",
+            example: "\"PI\\n+\\n+7775FU\"",
+            source: "validation (feature rules); records written by hand",
+            fixture: "csa/valid/replay.transcript",
+        }
+        ImpossiblePosition = "impossible-position": Remark, "the position can't come up in a game; the context names the rule" {
+            help: "dead-piece, nifu and king-can-be-taken are looked for, in problems with one king too",
+            example: "\"P+51FU59OU\\nP-11OU\\n+\"",
+            source: "validation (feature rules); hand-made positions",
+            fixture: "csa/valid/replay.transcript",
+        }
         NotCanonical = "not-canonical": Style, "the record differs from what format writes" {
             help: "format it",
             example: "\"PI\\n+\\n\"",

@@ -20,6 +20,8 @@
 #[cfg(feature = "rules")]
 mod legal;
 #[cfg(feature = "rules")]
+mod observe;
+#[cfg(feature = "rules")]
 mod record;
 
 use core::fmt;
@@ -28,6 +30,8 @@ use boardwire_core::shogi::{Move, MoveKind, PieceKind, Setup};
 
 #[cfg(feature = "rules")]
 pub use legal::{IllegalCsaMove, play};
+#[cfg(feature = "rules")]
+pub use observe::observe;
 #[cfg(feature = "rules")]
 pub use record::{Played, Replay, Replayed, move_span};
 

@@ -7,7 +7,7 @@ use boardwire_rules::shogi::Position;
 use super::{IllegalCsaMove, ReplayError, play};
 use crate::moves::CsaMove;
 use crate::record::result::{self, Derived, Reason};
-use crate::record::{EventKind, Events, Record};
+use crate::record::{EventKind, Events, Record, iter_records};
 
 /// Plays moves one by one, each checked against the rules: an iterator whose [`position`](Self::position) can be looked at between two of them.
 ///
@@ -178,12 +178,9 @@ fn is_called_illegal(record: &Record<'_>) -> bool {
 /// Where a move stands in the file: move `index`, from 1, of game `game`, from 0.
 #[must_use]
 pub fn move_span(input: &(impl AsRef<[u8]> + ?Sized), game: usize, index: usize) -> Option<Span> {
-    let mut events = Events::new(input);
-    for _ in 0..game {
-        events.find(|event| event.kind == EventKind::RecordEnd)?;
-    }
-    let mut moves = events
-        .take_while(|event| event.kind != EventKind::RecordEnd)
-        .filter(|event| matches!(event.kind, EventKind::Move(_)));
-    moves.nth(index.checked_sub(1)?).map(|event| event.span)
+    let text = iter_records(input).nth(game)?;
+    let mut moves =
+        Events::new(text.bytes).filter(|event| matches!(event.kind, EventKind::Move(_)));
+    let event = moves.nth(index.checked_sub(1)?)?;
+    Some(event.span.shifted(text.span.start))
 }
