@@ -244,19 +244,27 @@ pub(crate) struct ShowArgs {
     pub(crate) kanji: bool,
 }
 
-/// Convert positions: SFEN to USI position lines, and back
+/// Convert between the formats of one game
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Each position of the input becomes one line. To sfen, the moves of a position line are played and only the position after
-them is written; what gets lost is named on standard error. Other formats have no converter yet.
+  from                              to             what can be set
+  usi, usi-log, sfen                usi, sfen
+  carcassonne, carcassonne-json     the same two   style=signed|unsigned|start  fill=yes
+
+What gets lost is named on standard error. To sfen, the moves of a position line are played and only the position after them is
+written. fill=yes adds the points and the final scoring that a Carcassonne record lacks.
 
 Examples:
   boardwire convert --to usi problems.sfen
-  boardwire convert --to sfen game.usi")]
+  boardwire convert --to sfen game.usi
+  boardwire convert --to carcassonne --set style=start game.carcassonne")]
 pub(crate) struct ConvertArgs {
-    /// sfen or usi
+    /// The format to write
     #[arg(long, value_name = "FORMAT")]
     pub(crate) to: String,
+    /// How the result is to be written; the list below has the keys
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub(crate) set: Vec<String>,
     /// A file; - is standard input
     #[arg(value_name = "PATH")]
     pub(crate) path: PathBuf,

@@ -6,7 +6,9 @@ use boardwire_transcript::has_header;
 use boardwire_usi::log::{LineKind, Style, entries};
 use boardwire_usi::{Command, parse_lenient, sfen};
 
-use crate::registry::{FORMATS, Format, SFEN, TRANSCRIPT, USI, USI_LOG};
+use crate::registry::{
+    CARCASSONNE, CARCASSONNE_JSON, FORMATS, Format, SFEN, TRANSCRIPT, USI, USI_LOG,
+};
 use crate::styles;
 
 /// Bytes of a file that are looked at.
@@ -77,6 +79,12 @@ pub(crate) fn detect(path: &Path, head: &[u8]) -> Guess {
         return Guess::unknown("it holds NUL bytes: a binary file, or text in UTF-16");
     }
     let head = whole_lines(head);
+    if is_carcassonne_json(head) {
+        return Guess::new(
+            &CARCASSONNE_JSON,
+            "it is JSON with a Carcassonne record's keys",
+        );
+    }
     if let Some(style) = log_style(head) {
         let name = style.name();
         return Guess::new(
@@ -101,7 +109,11 @@ pub(crate) fn detect(path: &Path, head: &[u8]) -> Guess {
                 "its lines are USI in pairs, INPUT => CANONICAL: a transcript in the older form",
             )
         },
-        Some(format) if format.name != USI.name => Guess::new(format, "its lines are SFENs"),
+        Some(format) if format.name == SFEN.name => Guess::new(format, "its lines are SFENs"),
+        Some(format) if format.name == CARCASSONNE.name => Guess::new(
+            format,
+            "it has Carcassonne's plays, or its players, a line each",
+        ),
         Some(_) if is_log => Guess::new(&USI_LOG, "it is called a log, and its lines are USI"),
         Some(_) if sample.comments > 0 => Guess::new(
             &USI_LOG,
@@ -154,6 +166,7 @@ struct Sample {
     comments: usize,
     usi: usize,
     sfen: usize,
+    carcassonne: usize,
     arrows: usize,
 }
 
@@ -185,6 +198,7 @@ impl Sample {
                 return;
             }
         }
+        self.carcassonne += usize::from(is_carcassonne(line));
         self.usi += usize::from(is_usi(line));
         self.sfen += usize::from(sfen::parse_lenient(line).is_ok());
     }
@@ -192,11 +206,43 @@ impl Sample {
     /// The format that most lines have.
     fn lines_are(&self) -> Option<&'static Format> {
         let most = |count: usize| count > 0 && count * 10 >= self.lines * 8;
+        // A record's other lines are free: comments, a head.
+        if self.carcassonne * 2 > self.lines {
+            return Some(&CARCASSONNE);
+        }
         if most(self.sfen) {
             return Some(&SFEN);
         }
         most(self.arrows + self.usi).then_some(&USI)
     }
+}
+
+/// Whether a line is a play of Carcassonne, or a player of it, in any spelling that is read.
+fn is_carcassonne(line: &[u8]) -> bool {
+    if let [b'A'..=b'F', rest @ ..] = line
+        && let [b'=', ..] = rest.trim_ascii()
+    {
+        return true;
+    }
+    let is_apart = |byte: &u8| matches!(byte, b' ' | b'\t' | b',' | b'(' | b')' | b':' | b'.');
+    let mut words = line.split(is_apart).filter(|word| !word.is_empty());
+    let is_number = |word: &[u8]| word.iter().all(u8::is_ascii_digit);
+    let is_player = |word: &[u8]| matches!(word, [b'A'..=b'F']);
+    let head = match (words.next(), words.next()) {
+        (Some(turn), Some(player)) if is_number(turn) => is_player(player),
+        (Some(player), Some(turn)) => is_player(player) && is_number(turn),
+        _ => false,
+    };
+    let is_tile = |word: &[u8]| {
+        let letters = word.iter().filter(|byte| b"CRF".contains(byte)).count();
+        letters >= 2 && word.iter().take(4).all(|byte| b"CRFMmk12".contains(byte))
+    };
+    head && words.take(3).any(is_tile)
+}
+
+fn is_carcassonne_json(head: &[u8]) -> bool {
+    let has = |key: &[u8]| memchr::memmem::find(head, key).is_some();
+    head.trim_ascii_start().starts_with(b"{") && has(b"\"plays\"") && has(b"\"tile\"")
 }
 
 /// Whether a line is a command that USI knows. Single words of other texts are too short a proof: `stop`, `quit` and such
@@ -277,6 +323,17 @@ mod tests {
         assert_eq!(inputs_of(b"# refused\ngo depth x\n"), Some("usi"));
         assert_eq!(inputs_of(START.as_bytes()), Some("sfen"));
         assert_eq!(inputs_of(b"hello\n"), None);
+    }
+
+    #[test]
+    fn games_of_carcassonne_are_told_by_their_plays() {
+        let record = "04:01 UTC, Simple, Real-time\n\nA = a\nB = b\n\n1 A 0 1 CmFFF(+180) +4+0+0\n";
+        assert_eq!(guess("a.txt", record).0, "carcassonne");
+        let odd = "// a game\n1. A: (0,1) CmFFF(+180) +4+0+0\nB 2 X=1 Y=0 FFRR +0+0+0\n";
+        assert_eq!(guess("a.txt", odd).0, "carcassonne");
+        let json = "{\"info\":null,\"plays\":[{\"turn\":1,\"tile\":\"CFFF\"}]}";
+        assert_eq!(guess("a.txt", json).0, "carcassonne-json");
+        assert_eq!(guess("a.txt", "1 A 0 1 hello\n").0, "unknown");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The games and positions that files hold, whatever their format and whatever the game.
 //!
-//! A format whose files hold games has a reader in its row of the table of formats; a game is drawn as a [`BoardView`].
+//! A format whose files hold games has a reader in its row of the table of formats; a game is drawn as a [`Scene`].
 
 use std::any::Any;
 use std::io;
@@ -15,6 +15,7 @@ use crate::lines::Lines;
 use crate::place::{Place, Source};
 use crate::report::{Problem, Reporter};
 use crate::settings::Settings;
+use crate::table::Table;
 
 /// A game, or a position without moves.
 pub(crate) trait Game: Any {
@@ -31,7 +32,16 @@ pub(crate) trait Game: Any {
     ///
     /// # Errors
     /// The first of them that can't be played at all; then nothing is lent.
-    fn view(&self, moves: usize, draw: &mut dyn FnMut(&dyn BoardView)) -> Result<(), Unplayable>;
+    fn view(&self, moves: usize, draw: &mut dyn FnMut(Scene<'_>)) -> Result<(), Unplayable>;
+}
+
+/// What there is to draw.
+#[derive(Clone, Copy)]
+pub(crate) enum Scene<'s> {
+    /// A board with pieces on it.
+    Board(&'s dyn BoardView),
+    /// Tiles that are the board themselves.
+    Table(&'s Table),
 }
 
 /// A move that can't be played.

@@ -7,8 +7,10 @@
 )]
 
 mod args;
+mod carcassonne;
 mod commands;
 mod console;
+mod convert;
 mod detect;
 mod example;
 mod frames;
@@ -26,6 +28,7 @@ mod settings;
 mod shown;
 mod styles;
 mod svg;
+mod table;
 #[cfg(test)]
 mod toy;
 mod walk;

@@ -1,6 +1,5 @@
 //! Shogi positions, and the moves from them: of USI lines, of SFENs, and of logs.
 
-use boardwire_core::board::BoardView;
 use boardwire_core::shogi::{Move, PlayError, Setup};
 use boardwire_core::{Codec as _, Discard, DynCodec, Finding, Level, Observation, Span, erase};
 use boardwire_usi::log::{LogOptions, UsiLogCodec};
@@ -8,7 +7,7 @@ use boardwire_usi::sfen;
 use boardwire_usi::{Base, Command, PositionSpec, Usi, parse_lenient};
 
 use crate::console::Stop;
-use crate::game::{Game, GameAt, ReadGames, Rest, Unplayable};
+use crate::game::{Game, GameAt, ReadGames, Rest, Scene, Unplayable};
 use crate::registry::{SFEN, USI, USI_LOG};
 use crate::settings::Settings;
 
@@ -62,12 +61,12 @@ impl Game for Position {
         self.nth(number).map(|mv| mv.to_string())
     }
 
-    fn view(&self, moves: usize, draw: &mut dyn FnMut(&dyn BoardView)) -> Result<(), Unplayable> {
+    fn view(&self, moves: usize, draw: &mut dyn FnMut(Scene<'_>)) -> Result<(), Unplayable> {
         let setup = self.after(moves).map_err(|(number, error)| Unplayable {
             number,
             reason: error.to_string(),
         })?;
-        draw(&setup.view(self.nth(moves)));
+        draw(Scene::Board(&setup.view(self.nth(moves))));
         Ok(())
     }
 }

@@ -1,11 +1,14 @@
 //! The formats that the program knows. A new one is a row here.
 
+use boardwire_carcassonne::Carcassonne;
+use boardwire_carcassonne::json::CarcassonneJson;
 use boardwire_core::{DynCodec, Shape, erase};
 use boardwire_transcript::{Registry, TranscriptCodec};
 use boardwire_usi::Usi;
 use boardwire_usi::log::UsiLogCodec;
 use boardwire_usi::sfen::SfenCodec;
 
+use crate::carcassonne::{in_json, in_record};
 use crate::game::GameReader;
 use crate::positions::{in_log, in_sfen, in_usi};
 
@@ -68,6 +71,30 @@ pub(crate) static SFEN: Format = Format {
     codec: erase::<SfenCodec>,
 };
 
+pub(crate) static CARCASSONNE: Format = Format {
+    name: "carcassonne",
+    about: "records of Carcassonne games, in the notation of the 2024 draft",
+    endings: &[".carcassonne"],
+    example: "04:01 UTC, Simple, Real-time\n\nA = a\nB = b\n\n1 A 0 1 CmFFF(+180) +4+0+0\n",
+    skips_blank_lines: false,
+    keeps_line_ends: false,
+    is_conversation: false,
+    games: Some(in_record),
+    codec: erase::<Carcassonne>,
+};
+
+pub(crate) static CARCASSONNE_JSON: Format = Format {
+    name: "carcassonne-json",
+    about: "records of Carcassonne games, as JSON",
+    endings: &[".carcassonne.json"],
+    example: include_str!("example.carcassonne.json"),
+    skips_blank_lines: false,
+    keeps_line_ends: false,
+    is_conversation: false,
+    games: Some(in_json),
+    codec: erase::<CarcassonneJson>,
+};
+
 pub(crate) static TRANSCRIPT: Format = Format {
     name: "transcript",
     about: "fixtures: inputs and what is expected of them",
@@ -82,7 +109,14 @@ pub(crate) static TRANSCRIPT: Format = Format {
 };
 
 /// All formats, in the order in which they are listed.
-pub(crate) static FORMATS: [&Format; 4] = [&USI, &USI_LOG, &SFEN, &TRANSCRIPT];
+pub(crate) static FORMATS: [&Format; 6] = [
+    &USI,
+    &USI_LOG,
+    &SFEN,
+    &CARCASSONNE,
+    &CARCASSONNE_JSON,
+    &TRANSCRIPT,
+];
 
 impl Format {
     /// The format of that name.

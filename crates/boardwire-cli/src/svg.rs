@@ -28,7 +28,7 @@ const COORDINATES: usize = 26;
 const FOOT: usize = 40;
 
 const SERIF: &str = "'Noto Serif CJK JP','Noto Serif JP','Hiragino Mincho ProN','Yu Mincho','MS PMincho','IPAexMincho',serif";
-const SANS: &str = "'Noto Sans CJK JP','Noto Sans JP','Hiragino Sans','Yu Gothic','Helvetica Neue',Arial,sans-serif";
+pub(crate) const SANS: &str = "'Noto Sans CJK JP','Noto Sans JP','Hiragino Sans','Yu Gothic','Helvetica Neue',Arial,sans-serif";
 
 const PAPER: &str = "#ffffff";
 const BOARD: &str = "#fcf8ee";
@@ -366,7 +366,7 @@ fn pentagon(text: &str, x: usize, y: usize, turned: bool, ink: &str, size: usize
 }
 
 /// A text inside XML.
-fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for character in text.chars() {
         match character {
@@ -384,6 +384,25 @@ fn escape(text: &str) -> String {
     out
 }
 
+/// Every element is closed, in order; no quotation mark or bracket of a text is left as it is.
+#[cfg(test)]
+pub(crate) fn assert_well_formed(svg: &str) {
+    let mut open = Vec::new();
+    let mut rest = svg;
+    while let Some(start) = rest.find('<') {
+        let end = rest[start..].find('>').map(|end| start + end).unwrap();
+        let tag = &rest[start + 1..end];
+        assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name));
+        } else if !tag.ends_with('/') {
+            open.push(tag.split(' ').next().unwrap());
+        }
+        rest = &rest[end + 1..];
+    }
+    assert!(open.is_empty(), "{open:?}");
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -395,24 +414,6 @@ mod tests {
         title: "A <position> & more",
         note: Some("Move 1 of 1: 7g7f"),
     };
-
-    /// Every element is closed, in order; no quotation mark or bracket of a text is left as it is.
-    fn assert_well_formed(svg: &str) {
-        let mut open = Vec::new();
-        let mut rest = svg;
-        while let Some(start) = rest.find('<') {
-            let end = rest[start..].find('>').map(|end| start + end).unwrap();
-            let tag = &rest[start + 1..end];
-            assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
-            if let Some(name) = tag.strip_prefix('/') {
-                assert_eq!(open.pop(), Some(name));
-            } else if !tag.ends_with('/') {
-                open.push(tag.split(' ').next().unwrap());
-            }
-            rest = &rest[end + 1..];
-        }
-        assert!(open.is_empty(), "{open:?}");
-    }
 
     #[test]
     fn the_start_position_has_all_pieces() {

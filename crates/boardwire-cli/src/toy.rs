@@ -15,7 +15,7 @@ use boardwire_core::{
 
 use crate::args::Common;
 use crate::console::{ColorChoice, Stop};
-use crate::game::{Game, GameAt, ReadGames, Rest, Unplayable};
+use crate::game::{Game, GameAt, ReadGames, Rest, Scene, Unplayable};
 use crate::input::Input;
 use crate::registry::Format;
 use crate::settings::Settings;
@@ -255,7 +255,7 @@ impl Game for GoGame {
         Some(self.0.get(number.checked_sub(1)?)?.to_string())
     }
 
-    fn view(&self, moves: usize, draw: &mut dyn FnMut(&dyn BoardView)) -> Result<(), Unplayable> {
+    fn view(&self, moves: usize, draw: &mut dyn FnMut(Scene<'_>)) -> Result<(), Unplayable> {
         let stones = &self.0[..moves];
         for (index, point) in stones.iter().enumerate() {
             if stones[..index].contains(point) {
@@ -265,7 +265,7 @@ impl Game for GoGame {
                 });
             }
         }
-        draw(&GoBoard(stones));
+        draw(Scene::Board(&GoBoard(stones)));
         Ok(())
     }
 }

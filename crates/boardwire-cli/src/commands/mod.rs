@@ -54,14 +54,14 @@ fn formats(settings: &Settings) -> Result<Outcome, Stop> {
             continue;
         }
         let endings = format.endings.join(" ");
-        writeln!(out, "{:<12}{:<14}{}", format.name, endings, format.about)?;
+        writeln!(out, "{:<17}{:<19}{}", format.name, endings, format.about)?;
     }
     out.flush()?;
     Ok(Outcome::Clean)
 }
 
 /// How a command whose product is no findings reports them: on standard error, without a bound.
-fn stderr_style(settings: &Settings) -> Style {
+pub(crate) fn stderr_style(settings: &Settings) -> Style {
     Style {
         json: settings.json,
         color: ColorChoice::colors_stderr(settings.color),
@@ -71,7 +71,7 @@ fn stderr_style(settings: &Settings) -> Style {
 }
 
 /// Reports the errors of a document at the codec's level.
-fn report_document(
+pub(crate) fn report_document(
     codec: &dyn DynCodec,
     source: &Source,
     direction: Option<Direction>,

@@ -4,16 +4,17 @@ use std::fs;
 use std::io::{self, Write as _};
 
 use boardwire_core::Severity;
-use boardwire_core::board::{BoardView, TextStyle, render_text};
+use boardwire_core::board::{TextStyle, render_text};
 
 use crate::args::ShowArgs;
 use crate::commands::stderr_style;
 use crate::console::{self, Outcome, Stop, stdout};
-use crate::game::{Entry, Fault, Game, Part, Unplayable, each_game};
+use crate::game::{Entry, Fault, Game, Part, Scene, Unplayable, each_game};
 use crate::input::Input;
 use crate::report::{Problem, Reporter};
 use crate::settings::Settings;
 use crate::svg::{self, Caption};
+use crate::table;
 
 pub(crate) fn run(args: &ShowArgs, settings: &Settings) -> Result<Outcome, Stop> {
     let input = Input::open_one(&args.path, settings)?;
@@ -101,8 +102,8 @@ fn draw(game: &dyn Game, moves: usize, form: Form) -> (String, Option<Unplayable
         let caption = game
             .move_text(moves)
             .map(|text| format!("Move {moves} of {}: {text}", game.moves()));
-        let result = game.view(moves, &mut |view| {
-            drawing = draw_board(view, game.title(), caption.as_deref(), form);
+        let result = game.view(moves, &mut |scene| {
+            drawing = draw_scene(scene, game.title(), caption.as_deref(), form);
         });
         let Err(unplayable) = result else {
             return (drawing, stuck);
@@ -117,10 +118,13 @@ fn draw(game: &dyn Game, moves: usize, form: Form) -> (String, Option<Unplayable
     }
 }
 
-fn draw_board(view: &dyn BoardView, title: &str, note: Option<&str>, form: Form) -> String {
-    match form {
-        Form::Picture => svg::render(view, &Caption { title, note }),
-        Form::Text(style) => {
+fn draw_scene(scene: Scene<'_>, title: &str, note: Option<&str>, form: Form) -> String {
+    let caption = Caption { title, note };
+    match (scene, form) {
+        (Scene::Table(table), Form::Picture) => table::picture(table, &caption),
+        (Scene::Table(table), Form::Text(_)) => table::text(table, note),
+        (Scene::Board(view), Form::Picture) => svg::render(view, &caption),
+        (Scene::Board(view), Form::Text(style)) => {
             let mut text = render_text(view, style);
             if let Some(note) = note {
                 text.push_str(note);

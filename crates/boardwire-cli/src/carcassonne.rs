@@ -1,0 +1,130 @@
+//! Carcassonne games, of records and of their JSON form.
+
+use boardwire_carcassonne::json::{CarcassonneJson, JsonOptions};
+use boardwire_carcassonne::replay::{Replay, resolve};
+use boardwire_carcassonne::{Carcassonne, Options, Record, format_play};
+use boardwire_core::{Codec, Discard, Level, Span};
+
+use crate::console::Stop;
+use crate::game::{Game, GameAt, ReadGames, Rest, Scene, Unplayable};
+use crate::registry::{CARCASSONNE, CARCASSONNE_JSON};
+use crate::settings::Settings;
+use crate::table::{Player, Table};
+
+/// A game; what its text left open is settled on the rules.
+pub(crate) struct CarcassonneGame {
+    record: Record<'static>,
+}
+
+impl CarcassonneGame {
+    fn table(&self, replay: &Replay, moves: usize) -> Table {
+        let game = replay.game();
+        // What the end pays is shown where the record says that the game is over.
+        let is_final = moves == self.record.plays().len() && self.record.finals().next().is_some();
+        let final_points = is_final.then(|| game.final_scoring());
+        let players = game.players().map(|id| {
+            let player = self.record.player(id);
+            let end: u32 = final_points.as_ref().map_or(0, |scoring| {
+                scoring.points[id].into_iter().map(u32::from).sum()
+            });
+            Player {
+                id,
+                name: player.map_or_else(String::new, |player| player.name.to_string()),
+                colour: player.and_then(|player| Some(player.colour.as_ref()?.to_string())),
+                points: u32::from(game.total(id)) + end,
+                meeples: game.meeples_left(id).into(),
+            }
+        });
+        let last = moves.checked_sub(1);
+        Table {
+            tiles: game
+                .tiles()
+                .map(|tile| (tile.place, tile.tile.without_claim()))
+                .collect(),
+            meeples: game
+                .meeples()
+                .map(|meeple| (meeple.place, meeple.segment, meeple.player))
+                .collect(),
+            last: last.and_then(|last| Some(self.record.plays().get(last)?.at)),
+            players: players.collect(),
+            left: game.supply().into(),
+            is_final,
+        }
+    }
+}
+
+impl Game for CarcassonneGame {
+    fn title(&self) -> &'static str {
+        "Carcassonne table"
+    }
+
+    fn moves(&self) -> usize {
+        self.record.plays().len()
+    }
+
+    fn move_text(&self, number: usize) -> Option<String> {
+        let play = self.record.plays().get(number.checked_sub(1)?)?;
+        let line = format_play(play, self.record.shown_style());
+        Some(String::from_utf8_lossy(&line).into_owned())
+    }
+
+    fn view(&self, moves: usize, draw: &mut dyn FnMut(Scene<'_>)) -> Result<(), Unplayable> {
+        let replay = Replay::up_to(&self.record, moves);
+        if replay.steps().len() < moves {
+            let illegal = replay.findings().last();
+            return Err(Unplayable {
+                number: replay.steps().len() + 1,
+                reason: illegal.map_or_else(String::new, |finding| finding.message.clone()),
+            });
+        }
+        draw(Scene::Table(&self.table(&replay, moves)));
+        Ok(())
+    }
+}
+
+/// The game of a record.
+pub(crate) fn in_record(settings: &Settings) -> Result<ReadGames, Stop> {
+    let codec = settings.codec(&CARCASSONNE)?;
+    let options = settings.apply(Options::new(Level::Lenient));
+    Ok(Box::new(move |text, each| {
+        let reading = boardwire_carcassonne::read(text, &options);
+        if reading.record.plays().is_empty() && reading.record.players().is_empty() {
+            let verdict = codec.check(text, None);
+            return Ok(Rest {
+                others: 0,
+                faults: verdict.errors().take(1).cloned().collect(),
+            });
+        }
+        let record = resolve(&reading.record, &options).record.into_owned();
+        each(GameAt {
+            span: Span::new(0, text.len()),
+            game: Box::new(CarcassonneGame { record }),
+            findings: Carcassonne::validate(text, &reading.record, &options),
+        })?;
+        Ok(Rest::default())
+    }))
+}
+
+/// The game of a record in its JSON form.
+pub(crate) fn in_json(settings: &Settings) -> Result<ReadGames, Stop> {
+    let mut codec = settings.codec(&CARCASSONNE_JSON)?;
+    codec.set_level(Level::Lenient);
+    let options = settings.apply(JsonOptions::new(Level::Lenient));
+    Ok(Box::new(move |text, each| {
+        let Some(record) = CarcassonneJson::read_with(text, None, &options, &mut Discard) else {
+            let verdict = codec.check(text, None);
+            return Ok(Rest {
+                others: 0,
+                faults: verdict.errors().cloned().collect(),
+            });
+        };
+        each(GameAt {
+            span: Span::new(0, text.len()),
+            findings: CarcassonneJson::validate(text, &record, &options),
+            game: Box::new(CarcassonneGame {
+                record: record.into_owned(),
+            }),
+        })?;
+        Ok(Rest::default())
+    }))
+}

@@ -1,0 +1,84 @@
+//! Carcassonne records: text in three orientation styles, and JSON.
+
+use std::io;
+
+use boardwire_carcassonne::json::{self, CarcassonneJson, JsonOptions};
+use boardwire_carcassonne::replay::{fill, resolve};
+use boardwire_carcassonne::{Options, Record, Style, format};
+use boardwire_core::{Codec as _, Discard, Level};
+
+use super::{Job, bad_wish};
+use crate::commands::{report_document, stderr_style};
+use crate::console::{Outcome, Stop};
+use crate::input::Input;
+use crate::place::Source;
+use crate::registry::{CARCASSONNE, CARCASSONNE_JSON};
+use crate::report::Reporter;
+
+/// One record, in another form. What was wrong with it is reported, and what could be read is written.
+pub(super) fn records(job: Job<'_>) -> Result<Outcome, Stop> {
+    let Job {
+        input: Input {
+            name,
+            format: source,
+            bytes,
+        },
+        target,
+        mut wishes,
+        settings,
+        out,
+    } = job;
+    let style = match wishes.take("style") {
+        None => None,
+        Some(value) => Some(
+            value
+                .parse::<Style>()
+                .map_err(|_| bad_wish("style", &value, "signed, unsigned or start"))?,
+        ),
+    };
+    let is_filled = match wishes.take("fill").as_deref() {
+        None | Some("no") => false,
+        Some("yes") => true,
+        Some(value) => return Err(bad_wish("fill", value, "yes or no")),
+    };
+    wishes.finish(target, "style, fill")?;
+
+    let mut codec = settings.codec(source)?;
+    let limit = codec.limits_mut().document;
+    let text =
+        Input::read_all(bytes, limit).map_err(|error| Stop::Io(format!("{name}: {error}")))?;
+    let source = (source, Source::file(text, false));
+    let (source, file) = (source.0, &source.1);
+    let mut stderr = io::stderr();
+    let mut reporter = Reporter::new(&name, stderr_style(settings), &mut stderr);
+    report_document(&*codec, file, None, &mut reporter)?;
+    let tally = reporter.finish()?;
+
+    let record = if source.name == CARCASSONNE.name {
+        let options = settings.apply(Options::new(Level::Lenient));
+        let reading = boardwire_carcassonne::read(&file.bytes, &options);
+        Some(resolve(&reading.record, &options).record)
+    } else {
+        let options = settings.apply(JsonOptions::new(Level::Lenient));
+        CarcassonneJson::read_with(&file.bytes, None, &options, &mut Discard)
+    };
+    let Some(mut record) = record else {
+        return Ok(Outcome::Errors);
+    };
+    rewrite(&mut record, style, is_filled);
+    let text = match target.name == CARCASSONNE_JSON.name {
+        true => [json::to_vec(&record), b"\n".to_vec()].concat(),
+        false => format(&record),
+    };
+    out.write_all(&text)?;
+    Ok(Outcome::errors_if(tally.errors > 0))
+}
+
+fn rewrite(record: &mut Record<'_>, style: Option<Style>, is_filled: bool) {
+    if let Some(style) = style {
+        record.set_style(style);
+    }
+    if is_filled {
+        fill(record);
+    }
+}

@@ -1,0 +1,126 @@
+//! From one format to another of the same game. A pair of formats is a row here.
+
+use std::io::Write;
+
+use crate::console::{Outcome, Stop};
+use crate::input::Input;
+use crate::registry::{CARCASSONNE, CARCASSONNE_JSON, Format, SFEN, USI, USI_LOG};
+use crate::settings::Settings;
+
+mod carcassonne;
+mod shogi;
+
+/// What a converter is given.
+pub(crate) struct Job<'j> {
+    pub(crate) input: Input,
+    pub(crate) target: &'static Format,
+    pub(crate) wishes: Wishes,
+    pub(crate) settings: &'j Settings,
+    pub(crate) out: &'j mut dyn Write,
+}
+
+/// Between which formats, and how.
+struct Converter {
+    from: &'static [&'static Format],
+    to: &'static [&'static Format],
+    run: fn(Job<'_>) -> Result<Outcome, Stop>,
+}
+
+static CONVERTERS: [Converter; 2] = [
+    Converter {
+        from: &[&USI, &USI_LOG, &SFEN],
+        to: &[&USI, &SFEN],
+        run: shogi::positions,
+    },
+    Converter {
+        from: &[&CARCASSONNE, &CARCASSONNE_JSON],
+        to: &[&CARCASSONNE, &CARCASSONNE_JSON],
+        run: carcassonne::records,
+    },
+];
+
+/// Whether some format can be converted to this one.
+pub(crate) fn is_target(format: &Format) -> bool {
+    CONVERTERS.iter().any(|row| has(row.to, format))
+}
+
+/// Names of the formats that there are converters to.
+pub(crate) fn targets() -> String {
+    let mut names: Vec<_> = CONVERTERS
+        .iter()
+        .flat_map(|row| row.to)
+        .map(|format| format.name)
+        .collect();
+    names.dedup();
+    names.join(", ")
+}
+
+/// Converts.
+pub(crate) fn run(job: Job<'_>) -> Result<Outcome, Stop> {
+    let (from, to) = (job.input.format, job.target);
+    let row = CONVERTERS
+        .iter()
+        .find(|row| has(row.from, from) && has(row.to, to));
+    match row {
+        Some(row) => (row.run)(job),
+        None => Err(Stop::usage(format!(
+            "{}: there is no converter from {} to {}",
+            job.input.name, from.name, to.name
+        ))),
+    }
+}
+
+fn has(formats: &[&Format], wanted: &Format) -> bool {
+    formats.iter().any(|format| format.name == wanted.name)
+}
+
+/// What `--set` asks for.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Wishes(Vec<(String, String)>);
+
+impl Wishes {
+    pub(crate) fn new(texts: &[String]) -> Result<Self, Stop> {
+        let mut wishes = Vec::new();
+        for text in texts {
+            let Some((key, value)) = text.split_once('=') else {
+                return Err(Stop::usage(format!(
+                    "--set takes KEY=VALUE, such as style=start, not {text}"
+                )));
+            };
+            wishes.push((key.to_string(), value.to_string()));
+        }
+        Ok(Self(wishes))
+    }
+
+    /// Takes what is asked of `key`; the last one counts.
+    pub(crate) fn take(&mut self, key: &str) -> Option<String> {
+        let mut found = None;
+        self.0.retain(|(own, value)| {
+            if own == key {
+                found = Some(value.clone());
+            }
+            own != key
+        });
+        found
+    }
+
+    /// All that is asked has been taken; `known` are the keys that can be.
+    pub(crate) fn finish(self, target: &Format, known: &str) -> Result<(), Stop> {
+        match self.0.first() {
+            None => Ok(()),
+            Some((key, _)) if known.is_empty() => Err(Stop::usage(format!(
+                "--set {key}: to {} there is nothing to set",
+                target.name
+            ))),
+            Some((key, _)) => Err(Stop::usage(format!(
+                "--set {key}: to {} these can be set: {known}",
+                target.name
+            ))),
+        }
+    }
+}
+
+/// A value that a wish can't have.
+pub(crate) fn bad_wish(key: &str, value: &str, expected: &str) -> Stop {
+    Stop::usage(format!("--set {key}={value}: {key} takes {expected}"))
+}

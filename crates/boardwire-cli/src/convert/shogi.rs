@@ -1,0 +1,72 @@
+//! Shogi positions, and the moves from them.
+
+use std::any::Any;
+use std::io;
+
+use boardwire_usi::sfen::Sfen;
+use boardwire_usi::{Command, PositionSpec, format_command};
+
+use super::Job;
+use crate::commands::stderr_style;
+use crate::console::{Outcome, Stop, complain};
+use crate::game::{Part, each_game};
+use crate::positions::Position;
+use crate::registry::USI;
+use crate::report::Reporter;
+use crate::shown::counted;
+
+/// To position lines and to SFENs; each position becomes one line.
+pub(super) fn positions(job: Job<'_>) -> Result<Outcome, Stop> {
+    let Job {
+        input,
+        target,
+        wishes,
+        settings,
+        out,
+    } = job;
+    wishes.finish(target, "")?;
+    let name = input.name.clone();
+    let mut outcome = Outcome::Clean;
+    let mut endings = 0;
+    let mut stderr = io::stderr();
+    let mut reporter = Reporter::new(&name, stderr_style(settings), &mut stderr);
+    let others = each_game(input, settings, &mut |part| {
+        let entry = match part {
+            Part::Game(entry) => entry,
+            Part::Fault(fault) => return Ok(fault.report(&mut reporter)?),
+        };
+        let game: &dyn Any = &*entry.game;
+        let Some(position) = game.downcast_ref::<Position>() else {
+            return Ok(());
+        };
+        if target.name == USI.name {
+            let line = format_command(&Command::Position(spec(position)));
+            writeln!(out, "{line}")?;
+            return Ok(());
+        }
+        endings += usize::from(position.has_terminal);
+        match position.after(position.moves.len()) {
+            Ok(setup) => writeln!(out, "{}", Sfen::from(setup))?,
+            Err((number, error)) => {
+                complain(&format!("{name}:{}: move {number}: {error}", entry.number));
+                outcome = Outcome::Errors;
+            }
+        }
+        Ok(())
+    })?;
+    if reporter.finish()?.errors > 0 {
+        outcome = Outcome::Errors;
+    }
+    let lost = |count: usize, noun: &str, why: &str| {
+        if count > 0 {
+            complain(&format!("{name}: {} left out: {why}", counted(count, noun)));
+        }
+    };
+    lost(others, "line", "no position");
+    lost(endings, "game's end", "an SFEN can't say how a game ended");
+    Ok(outcome)
+}
+
+fn spec(position: &Position) -> PositionSpec<'static> {
+    PositionSpec::new(position.base.clone()).with_moves(position.moves.iter().copied())
+}
