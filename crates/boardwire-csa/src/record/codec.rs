@@ -89,7 +89,10 @@ impl Codec for Csa {
     /// Analyses that can't be read, results that contradict each other and, with the feature `rules`, positions and moves that break the rules.
     fn validate(input: &[u8], collection: &Collection<'_>, _: &Options) -> Vec<Observation> {
         let notes = check(input, collection).into_iter();
-        #[cfg_attr(not(feature = "rules"), expect(unused_mut, reason = "only replay adds to it"))]
+        #[cfg_attr(
+            not(feature = "rules"),
+            expect(unused_mut, reason = "only replay adds to it")
+        )]
         let mut found: Vec<Observation> = notes.map(|note| note.erase().into()).collect();
         #[cfg(feature = "rules")]
         found.extend(crate::replay::observe(input, collection));

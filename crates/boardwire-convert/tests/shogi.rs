@@ -1,0 +1,381 @@
+//! CSA and USI: moves, positions, records and summaries there and back, and what is lost on the way.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
+use boardwire_convert::Converted;
+use boardwire_convert::shogi::{
+    Lost, Stop, csa_to_sfen, game_to_position, position_to_game, sfen_to_csa, summary_to_position,
+};
+use boardwire_core::LineText;
+use boardwire_core::shogi::{Color, Move, PlayError, Setup};
+use boardwire_csa::record::{self, Collection, Record};
+use boardwire_csa::replay::Mismatch;
+use boardwire_csa::{CsaMove, CsaTime, Special};
+use boardwire_rules::shogi::{Position, StartPosition};
+use boardwire_usi::sfen::{self, Sfen};
+use boardwire_usi::{Command, PositionSpec, format_command, parse_lenient};
+use proptest::prelude::*;
+
+fn read(text: &str) -> Record<'_> {
+    record::parse_lenient(text).unwrap().0.into_first()
+}
+
+fn line(position: PositionSpec<'_>) -> String {
+    format_command(&Command::Position(position))
+}
+
+fn position(text: &str) -> PositionSpec<'_> {
+    match parse_lenient(text) {
+        Ok((Command::Position(position), _)) => position,
+        other => panic!("{text}: {other:?}"),
+    }
+}
+
+fn text(record: Record<'_>) -> String {
+    String::from_utf8(record::format(&Collection::from(record))).unwrap()
+}
+
+fn losses<T>(converted: &Converted<T, Lost>) -> Vec<String> {
+    converted.lost.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_record_becomes_a_position_line() {
+    let found = game_to_position(&read(
+        "V2.2\nPI\n+\n+7776FU\n-3334FU\n+8822UM\n-3122GI\n+0033KA\n%TORYO\n",
+    ));
+    assert_eq!(found.lost, []);
+    assert_eq!(
+        line(found.value),
+        "position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*3c resign"
+    );
+
+    let found = game_to_position(&read("V2.2\nPI82HI22KA\n-\n-3334FU\n"));
+    assert_eq!(
+        line(found.exact().unwrap()),
+        "position sfen lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1 moves 3c3d"
+    );
+}
+
+#[test]
+fn all_that_a_line_can_not_say_is_listed() {
+    let found = game_to_position(&read(
+        "'CSA encoding=UTF-8\nV3.0\nN+a\nN-b\n$EVENT:x\nPI\n'start\n+\n+7776FU\nT1.5\n'** 30\n-3334FU\nT2\n#RESIGN\n%TORYO\nT3\n",
+    ));
+    assert_eq!(
+        losses(&found),
+        [
+            "the value of V",
+            "the value of 'CSA encoding",
+            "the value of N+",
+            "the value of N-",
+            "the value of $EVENT",
+            "the time of 3 moves",
+            "2 comments",
+            "1 line without a meaning",
+        ]
+    );
+    assert_eq!(
+        line(found.value),
+        "position startpos moves 7g7f 3c3d resign"
+    );
+}
+
+#[test]
+fn ends_become_words_and_back() {
+    for (special, word) in [
+        ("TORYO", "resign"),
+        ("KACHI", "win"),
+        ("SENNICHITE", "rep_draw"),
+        ("TIME_UP", "timeout"),
+        ("CHUDAN", "break"),
+        ("HIKIWAKE", "draw"),
+    ] {
+        let csa = format!("V2.2\nPI\n+\n+7776FU\n%{special}");
+        let usi = format!("position startpos moves 7g7f {word}");
+        assert_eq!(line(game_to_position(&read(&csa)).exact().unwrap()), usi);
+        assert_eq!(
+            text(position_to_game(&position(&usi)).exact().unwrap()),
+            csa
+        );
+    }
+    for (special, word) in [
+        ("JISHOGI", " draw"),
+        ("MAX_MOVES", " draw"),
+        ("ILLEGAL_MOVE", ""),
+        ("TSUMI", ""),
+        ("FOO", ""),
+    ] {
+        let found = game_to_position(&read(&format!("V2.2\nPI\n+\n+7776FU\n%{special}\n")));
+        assert_eq!(losses(&found), [format!("%{special}")]);
+        assert_eq!(
+            line(found.value),
+            format!("position startpos moves 7g7f{word}")
+        );
+    }
+    // A claim that stands twice, as shogi-server writes it, and one before the last move.
+    let found = game_to_position(&read("V2.2\nPI\n+\n%KACHI\n%KACHI\n"));
+    assert_eq!(losses(&found), ["%KACHI"]);
+    let found = game_to_position(&read("V2.2\nPI\n+\n+7776FU\n%CHUDAN\n-3334FU\n"));
+    assert_eq!(losses(&found), ["%CHUDAN"]);
+    assert_eq!(found.value.terminal, None);
+}
+
+#[test]
+fn moves_that_can_not_be_played_are_lost_with_those_after_them() {
+    let found = game_to_position(&read("V2.2\nPI\n+\n+7776FU\n-3334GI\n+2726FU\n%TORYO\n"));
+    let Lost::Moves {
+        index,
+        count,
+        reason,
+    } = found.lost[0]
+    else {
+        panic!()
+    };
+    assert_eq!((index, count), (2, 2));
+    assert!(matches!(
+        reason,
+        Stop::Mismatch(Mismatch::WrongPiece { .. })
+    ));
+    // The end is that of another position.
+    assert_eq!(found.lost[1], Lost::Special(Special::Toryo));
+    assert_eq!(line(found.value), "position startpos moves 7g7f");
+
+    let found = position_to_game(&position("position startpos moves 7g7f 0000 2g2f resign"));
+    assert_eq!(
+        found.lost,
+        [
+            Lost::Moves {
+                index: 2,
+                count: 2,
+                reason: Stop::Unplayable(PlayError::NullMove)
+            },
+            Lost::Word(LineText::new("resign").unwrap()),
+        ]
+    );
+    assert_eq!(text(found.value), "V2.2\nPI\n+\n+7776FU");
+
+    let found = position_to_game(&position("position startpos moves 7g7f 4a4b+"));
+    assert_eq!(
+        losses(&found),
+        ["1 move from move 2 on: this piece can't promote"]
+    );
+}
+
+#[test]
+fn illegal_moves_that_can_be_written_are_kept() {
+    // A pawn that jumps: no rule allows it, and both formats can say it.
+    let found = game_to_position(&read("V2.2\nPI\n+\n+7775FU\n%TORYO\n"));
+    let usi = line(found.exact().unwrap());
+    assert_eq!(usi, "position startpos moves 7g7e resign");
+    assert_eq!(
+        text(position_to_game(&position(&usi)).exact().unwrap()),
+        "V2.2\nPI\n+\n+7775FU\n%TORYO"
+    );
+}
+
+#[test]
+fn a_position_line_loses_its_number_and_its_odd_words() {
+    let usi = "position sfen lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 7 moves 3c3d sudden_end";
+    let found = position_to_game(&position(usi));
+    assert_eq!(losses(&found), ["the move number 7", "the word sudden_end"]);
+    assert_eq!(text(found.value), "V2.2\nPI82HI22KA\n-\n-3334FU");
+}
+
+#[test]
+fn sfens_and_placements() {
+    for start in StartPosition::ALL {
+        let sfen = Sfen::from(start.setup());
+        let csa = sfen_to_csa(&sfen).exact().unwrap();
+        assert_eq!(
+            csa_to_sfen(&csa).unwrap().exact().unwrap(),
+            sfen,
+            "{}",
+            start.name()
+        );
+    }
+    let numbered = sfen::parse("4k4/9/9/9/9/9/9/9/4K4 b 2P 5").unwrap();
+    let found = sfen_to_csa(&numbered);
+    assert_eq!(found.lost, [Lost::MoveNumber(5)]);
+    assert!(found.value.ends_with("P+00FU00FU\n+\n"), "{}", found.value);
+
+    let found = csa_to_sfen("V2.2\nN+a\nPI\n+\n+7776FU\n%TORYO\n/\nPI\n-\n").unwrap();
+    assert_eq!(found.value, Sfen::from(Setup::startpos()));
+    assert_eq!(
+        losses(&found),
+        [
+            "the value of N+",
+            "1 move from move 1 on: a position has no place for moves",
+            "%TORYO",
+            "1 further game"
+        ]
+    );
+    assert!(csa_to_sfen("P1-XX\n").is_err());
+}
+
+#[test]
+fn a_summary_goes_on_from_its_moves() {
+    use boardwire_csa::summary::{GameSummary, PlayedMove};
+
+    let name = |name| LineText::new(name).unwrap();
+    let mut summary = GameSummary::new(name("a"), name("b"));
+    for (mv, seconds) in [("+2726FU", 12), ("-8384FU", 6)] {
+        let mv = CsaMove::from_csa(mv.as_bytes()).unwrap();
+        summary
+            .moves
+            .push(PlayedMove::new(mv, CsaTime::from_seconds(seconds)));
+    }
+    let found = summary_to_position(&summary);
+    assert_eq!(
+        line(found.value.clone()),
+        "position startpos moves 2g2f 8c8d"
+    );
+    let lost = losses(&found);
+    for expected in [
+        "the value of Protocol_Version",
+        "the value of Name+",
+        "the value of Name-",
+        "the value of To_Move",
+        "the time of 2 moves",
+    ] {
+        assert!(
+            lost.iter().any(|lost| lost == expected),
+            "{expected}: {lost:?}"
+        );
+    }
+
+    summary.turn = Color::White;
+    let found = summary_to_position(&summary);
+    let stop = found.lost.last().unwrap();
+    assert_eq!(
+        *stop,
+        Lost::Moves {
+            index: 1,
+            count: 2,
+            reason: Stop::Mismatch(Mismatch::WrongSide)
+        }
+    );
+    assert_eq!(found.value.moves, []);
+}
+
+#[test]
+fn losses_have_codes() {
+    for (lost, code) in [
+        (Lost::Key(LineText::new("N+").unwrap()), "key"),
+        (Lost::Games(1), "games"),
+        (Lost::Times(1), "times"),
+        (Lost::Comments(1), "comments"),
+        (Lost::Lines(1), "lines"),
+        (Lost::Special(Special::Tsumi), "special"),
+        (Lost::Word(LineText::new("x").unwrap()), "word"),
+        (Lost::MoveNumber(2), "move-number"),
+        (
+            Lost::Moves {
+                index: 1,
+                count: 1,
+                reason: Stop::NoPlace,
+            },
+            "moves",
+        ),
+    ] {
+        assert_eq!(lost.code(), code);
+    }
+}
+
+fn a_game() -> impl Strategy<Value = (StartPosition, Vec<Move>)> {
+    let start = prop::sample::select(StartPosition::ALL.to_vec());
+    (
+        start,
+        prop::collection::vec(any::<prop::sample::Index>(), 0..60),
+    )
+        .prop_map(|(start, choices)| {
+            let mut position = Position::unchecked(&start.setup());
+            for choice in choices {
+                let legal = position.legal_moves();
+                if legal.is_empty() {
+                    break;
+                }
+                position.play(*choice.get(&legal)).unwrap();
+            }
+            (start, position.moves().collect())
+        })
+}
+
+proptest! {
+    #[test]
+    fn legal_games_go_to_csa_and_back((start, moves) in a_game()) {
+        let spec = match start {
+            StartPosition::Even => PositionSpec::startpos(),
+            _ => PositionSpec::sfen(start.setup()),
+        }
+        .with_moves(moves);
+        let game = position_to_game(&spec).exact().unwrap();
+        prop_assert_eq!(&game_to_position(&game).exact().unwrap(), &spec);
+        prop_assert!(game.replay().is_ok());
+        // Through the text too.
+        let text = text(game.clone());
+        prop_assert_eq!(read(&text), game);
+    }
+
+    #[test]
+    fn any_moves_are_converted_or_listed(list in prop::collection::vec("[1-9][a-i][1-9][a-i]\\+?|[PLNSGBR]\\*[1-9][a-i]", 0..12)) {
+        let moves: Vec<Move> = list.iter().filter_map(|text| Move::from_usi(text.as_bytes())).collect();
+        let spec = PositionSpec::startpos().with_moves(moves.iter().copied());
+        let found = position_to_game(&spec);
+        let kept = found.value.moves().count();
+        match found.lost.as_slice() {
+            [] => prop_assert_eq!(kept, moves.len()),
+            [Lost::Moves { index, count, .. }] => {
+                prop_assert_eq!(*index, kept + 1);
+                prop_assert_eq!(kept + count, moves.len());
+            }
+            other => prop_assert!(false, "{:?}", other),
+        }
+        let back = game_to_position(&found.value).exact().unwrap();
+        prop_assert_eq!(&back.moves[..], &moves[..kept]);
+    }
+}
+
+/// Over all real records, CSA to USI to CSA gives the same start and moves.
+#[test]
+#[ignore = "needs BOARDWIRE_CORPUS"]
+fn corpus_records_go_to_usi_and_back() {
+    let root = std::env::var_os("BOARDWIRE_CORPUS").expect("BOARDWIRE_CORPUS names the corpus");
+    let (mut games, mut moves, mut cut) = (0, 0, 0);
+    for folder in ["csa/records", "csa/records-shogi-server-live"] {
+        for entry in std::fs::read_dir(std::path::PathBuf::from(&root).join(folder)).unwrap() {
+            let path = entry.unwrap().path();
+            let bytes = std::fs::read(&path).unwrap();
+            let (collection, _) = record::parse_lenient(&bytes).unwrap();
+            for game in collection.records() {
+                let found = game_to_position(game);
+                let usi = line(found.value);
+                let back = position_to_game(&position(&usi)).exact().unwrap();
+                assert_eq!(back.setup(), game.setup(), "{}", path.display());
+                let lost = found.lost.iter().find_map(|lost| match lost {
+                    Lost::Moves { count, .. } => Some(*count),
+                    _ => None,
+                });
+                let kept = game.moves().count() - lost.unwrap_or(0);
+                assert!(
+                    back.moves().eq(game.moves().take(kept)),
+                    "{}",
+                    path.display()
+                );
+                if let Some(count) = lost {
+                    println!("{}: {count} moves can't be played", path.display());
+                    cut += 1;
+                }
+                games += 1;
+                moves += kept;
+            }
+        }
+    }
+    println!("{games} games, {moves} moves, {cut} cut short");
+    assert!(moves > 10_000);
+    assert!(cut * 50 < games);
+}
