@@ -9,9 +9,11 @@ use super::model::{
     ClientLine, ExtCommand, ForkTarget, KeepAlive, Login, MonitorKind, Seek, Spaces, Turn,
 };
 use crate::line::read::{AfterMove, Parsed, Reader, Token, Words, joined, judged, small_number};
+use crate::line::swar;
 use crate::line::{ChatText, Code, LineKind, MoveComment, Note, Options, ParseError, UnknownLine};
 use crate::moves::{CsaMove, MOVE_LEN};
-use crate::names::{GameId, NameFault, Password, Username};
+use crate::names::{GameId, NameFault, Password, is_user_name};
+use crate::special::Special;
 
 /// Reads one line at level Conforming. A line end after it is no matter.
 ///
@@ -77,38 +79,51 @@ pub fn parse_with<'i>(
     parse_bytes(line.as_ref(), options, notes)
 }
 
+// A value is built in the place that the caller gave: one as large as a line is slow to move.
 #[inline]
 pub(crate) fn parse_bytes<'i>(
     input: &'i [u8],
     options: &Options,
     notes: &mut dyn Notes<Code>,
 ) -> Result<ClientLine<'i>, ParseError> {
-    if let Some(line) = usual_move(input)
-        && input.len() <= options.limits().line
+    if input.len() <= options.limits().line
+        && let Some((token, rest)) = input.split_first_chunk::<MOVE_LEN>()
+        && let Some(mv) = CsaMove::from_csa7(*token)
     {
-        return Ok(line);
+        // A move in its canonical spelling, alone or with a comment: most lines are one.
+        match rest {
+            [] => return Ok(ClientLine::Move { mv, comment: None }),
+            [b',', b'\'', text @ ..] if !swar::has_control_or_comma(text) => {
+                let comment = Some(MoveComment::from_token(text));
+                return Ok(ClientLine::Move { mv, comment });
+            }
+            _ => {}
+        }
     }
-    slow(input, options, notes)
+    other(input, options, notes)
 }
 
-/// A move in its canonical spelling, alone or with a comment: most lines are one.
-#[inline]
-fn usual_move(input: &[u8]) -> Option<ClientLine<'_>> {
-    let (token, rest) = input.split_first_chunk::<MOVE_LEN>()?;
-    let mv = CsaMove::from_csa7(*token)?;
-    let comment = match rest {
-        [] => None,
-        [b',', b'\'', text @ ..] if is_plain(text) => Some(MoveComment::from_token(text)),
-        _ => return None,
-    };
-    Some(ClientLine::Move { mv, comment })
-}
-
-/// Whether a comment has nothing to note.
-#[inline]
-fn is_plain(text: &[u8]) -> bool {
-    text.iter().fold(true, |plain, byte| {
-        plain & !matches!(byte, 0 | b'\n' | b'\r' | b',')
+/// Commands without arguments, in their canonical spelling.
+#[inline(never)]
+fn other<'i>(
+    input: &'i [u8],
+    options: &Options,
+    notes: &mut dyn Notes<Code>,
+) -> Result<ClientLine<'i>, ParseError> {
+    if input.len() > options.limits().line {
+        return slow(input, options, notes);
+    }
+    Ok(match input {
+        b"" => ClientLine::KeepAlive(KeepAlive::Empty),
+        b" " => ClientLine::KeepAlive(KeepAlive::Space),
+        b"AGREE" => ClientLine::Agree(None),
+        b"LOGOUT" => ClientLine::Logout,
+        b"%TORYO" => ClientLine::Special(Special::Toryo),
+        b"%KACHI" => ClientLine::Special(Special::Kachi),
+        b"%%WHO" => ClientLine::Ext(ExtCommand::Who),
+        b"%%LIST" => ClientLine::Ext(ExtCommand::List),
+        b"%%GAME" => ClientLine::Ext(ExtCommand::CancelGame),
+        _ => return slow(input, options, notes),
     })
 }
 
@@ -270,7 +285,7 @@ fn login<'i>(reader: &mut Reader<'i, '_>, line: &'i [u8]) -> ClientLine<'i> {
         let expected = expected!["the end of the line"];
         return ClientLine::Unknown(reader.unknown(Code::BadLogin, more.span(), expected));
     }
-    if Username::new(name.bytes).is_err() {
+    if !is_user_name(name.bytes) {
         let expected = expected!["1 to 32 letters, digits or _ @ . -"];
         reader.note_or(Code::BadLogin, name.span(), Code::BadLogin, expected);
     }
@@ -354,17 +369,17 @@ fn by_beginning<'i>(
     line: &'i [u8],
     head: Token<'i>,
 ) -> ExtCommand<'i> {
-    for (word, command) in [
-        (b"WHO".as_slice(), ExtCommand::Who),
-        (b"LIST", ExtCommand::List),
-        (b"HELP", ExtCommand::Help),
-        (b"VERSION", ExtCommand::Version),
-        (b"RATING", ExtCommand::Rating),
-    ] {
-        if head.bytes.starts_with(word) {
-            no_tail(reader, line, head.start + word.len());
-            return command;
-        }
+    let found = match head.bytes {
+        [b'W', b'H', b'O', ..] => Some((ExtCommand::Who, 3)),
+        [b'L', b'I', b'S', b'T', ..] => Some((ExtCommand::List, 4)),
+        [b'H', b'E', b'L', b'P', ..] => Some((ExtCommand::Help, 4)),
+        [b'V', b'E', b'R', b'S', b'I', b'O', b'N', ..] => Some((ExtCommand::Version, 7)),
+        [b'R', b'A', b'T', b'I', b'N', b'G', ..] => Some((ExtCommand::Rating, 6)),
+        _ => None,
+    };
+    if let Some((command, len)) = found {
+        no_tail(reader, line, head.start + len);
+        return command;
     }
     let expected = expected!["a command of the extended mode"];
     let span = Span::new(0, head.end());
@@ -533,5 +548,39 @@ impl<'i> Args<'i, '_, '_> {
                 nth,
             }),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_short_ways_agree_with_the_long_one() {
+        for text in [
+            "",
+            " ",
+            "AGREE",
+            "LOGOUT",
+            "%TORYO",
+            "%KACHI",
+            "%%WHO",
+            "%%LIST",
+            "%%GAME",
+            "+7776FU",
+            "+7776fu",
+            "+7776FU,'* 30",
+            "+7776FU,'* 30,40",
+            "+7776FU,'a\0b",
+            "+7776FU,'",
+            "+7776FU,T1",
+        ] {
+            for options in [&Options::LENIENT, &Options::CONFORMING, &Options::CANONICAL] {
+                let (mut fast, mut long) = (Vec::new(), Vec::new());
+                let short = parse_bytes(text.as_bytes(), options, &mut fast);
+                let slow = slow(text.as_bytes(), options, &mut long);
+                assert_eq!((short, fast), (slow, long), "{text}");
+            }
+        }
     }
 }

@@ -55,4 +55,13 @@ impl Codec for CsaLine {
         let limit = options.limits().line;
         Some(Box::new(LineFramer::new(limit, Code::LineTooLong)))
     }
+
+    #[cfg(feature = "serde")]
+    fn json(line: &Line<'_>, out: &mut Vec<u8>) -> bool {
+        let Ok(text) = serde_json::to_vec(line) else {
+            return false;
+        };
+        out.extend_from_slice(&text);
+        true
+    }
 }

@@ -24,8 +24,11 @@
 mod classify;
 mod codec;
 mod codes;
+#[cfg(feature = "serde")]
+mod json;
 mod options;
 pub(crate) mod read;
+pub(crate) mod swar;
 mod text;
 
 use alloc::vec::Vec;

@@ -4,7 +4,7 @@ use boardwire_core::{
     CodecOptions, Compare, Expected, Judge, Level, LineText, Notes, Span, Word, expected,
 };
 
-use super::{Code, LineKind, MoveComment, Note, Options, ParseError, UnknownLine, classify};
+use super::{Code, LineKind, MoveComment, Note, Options, ParseError, UnknownLine, classify, swar};
 use crate::moves::{CsaMove, MOVE_LEN, MoveFault, move_fault};
 use crate::names::{GameName, NameFault};
 use crate::special::Special;
@@ -57,7 +57,9 @@ fn whole_line<'i>(input: &'i [u8], options: &Options) -> Parsed<&'i [u8]> {
             Span::new(limit, line.len()),
         ));
     }
-    if let Some(at) = memchr::memchr3(0, b'\n', b'\r', line) {
+    if swar::has_control(line)
+        && let Some(at) = memchr::memchr3(0, b'\n', b'\r', line)
+    {
         let code = match line.get(at) {
             Some(0) => Code::NulByte,
             _ => Code::LineEndInside,
@@ -126,20 +128,28 @@ impl<'i> Words<'i> {
         self.line.get(self.at..).unwrap_or_default()
     }
 
-    pub(crate) fn next(&mut self, reader: &mut Reader<'i, '_>) -> Option<Token<'i>> {
+    /// The next word, and the blanks before it.
+    pub(crate) fn raw(&mut self) -> Option<(Token<'i>, &'i [u8])> {
         let rest = self.rest();
         let blanks = rest.iter().position(|&byte| !is_blank(byte))?;
-        if blanks > 1 || rest.first() == Some(&b'\t') {
-            reader.field_spaces(self.at, self.at + blanks);
-        }
+        let (gap, text) = rest.split_at_checked(blanks)?;
+        let len = text
+            .iter()
+            .position(|&byte| is_blank(byte))
+            .unwrap_or(text.len());
         let start = self.at + blanks;
-        let text = self.line.get(start..).unwrap_or_default();
-        let len = memchr::memchr2(b' ', b'\t', text).unwrap_or(text.len());
         self.at = start + len;
-        Some(Token {
-            bytes: text.get(..len).unwrap_or_default(),
-            start,
-        })
+        let bytes = text.get(..len)?;
+        Some((Token { bytes, start }, gap))
+    }
+
+    /// The next word. A run of blanks, or a tab, before it is noted.
+    pub(crate) fn next(&mut self, reader: &mut Reader<'i, '_>) -> Option<Token<'i>> {
+        let (token, gap) = self.raw()?;
+        if !matches!(gap, [] | [b' ']) {
+            reader.field_spaces(token.start - gap.len(), token.start);
+        }
+        Some(token)
     }
 }
 
@@ -341,11 +351,7 @@ impl<'i> Reader<'i, '_> {
     }
 
     /// Notes what is wrong with a gamename that a command names. The command is read all the same.
-    pub(crate) fn check_game_name(
-        &mut self,
-        name: Token<'_>,
-        buoy: bool,
-    ) -> Option<GameName<'static>> {
+    pub(crate) fn check_game_name(&mut self, name: Token<'i>, buoy: bool) -> Option<GameName<'i>> {
         let game = match GameName::read(name.bytes) {
             Ok(game) => game,
             Err(error) if error.fault == NameFault::StopWatch => {
@@ -363,7 +369,7 @@ impl<'i> Reader<'i, '_> {
             let form = expected!["a name that begins with buoy_"];
             self.note_or(Code::BadGamename, name.span(), Code::BadGamename, form);
         }
-        Some(game.into_owned())
+        Some(game)
     }
 }
 

@@ -93,6 +93,11 @@ fn check_ident(bytes: &[u8]) -> Result<(), NameError> {
     Ok(())
 }
 
+/// Whether a server takes a name: what [`Username::new`] checks.
+pub(crate) fn is_user_name(bytes: &[u8]) -> bool {
+    check_ident(bytes).is_ok()
+}
+
 /// A name to log in with: 1 to 32 of `A-Z a-z 0-9 _ @ . -`.
 ///
 /// That is what shogi-server takes; protocol 1.1 itself allows neither `@` nor `.` ([`is_d11`](Self::is_d11)).

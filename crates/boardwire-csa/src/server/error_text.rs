@@ -77,7 +77,7 @@ impl OtherError<'_> {
 
 /// Makes the reader, the writer and `into_owned` of the sentences that quote one text at most.
 macro_rules! sentences {
-    (whole { $($plain:ident = $text:literal;)+ } quoting { $($name:ident = $before:literal, $after:literal;)+ }) => {
+    (whole { $($plain:ident $plain_kind:literal = $text:literal;)+ } quoting { $($name:ident $kind:literal = $before:literal, $after:literal;)+ }) => {
         /// Reads a sentence without a text, or with one at its end or before its full stop.
         fn simple(text: &[u8]) -> Option<ExtError<'_>> {
             match text {
@@ -141,15 +141,26 @@ macro_rules! sentences {
                 }
             }
 
-            /// The kind's name, in the words of this crate: `unknown-command`.
+            /// The kind's name: the variant's, in kebab-case.
             #[must_use]
             pub const fn kind(&self) -> &'static str {
                 match self {
-                    $(Self::$plain => stringify!($plain),)+
-                    $(Self::$name(_) => stringify!($name),)+
-                    Self::WrongStatus { .. } => "WrongStatus",
-                    Self::TurnNotAllowed { .. } => "TurnNotAllowed",
-                    Self::Other(_) => "Other",
+                    $(Self::$plain => $plain_kind,)+
+                    $(Self::$name(_) => $kind,)+
+                    Self::WrongStatus { .. } => "wrong-status",
+                    Self::TurnNotAllowed { .. } => "turn-not-allowed",
+                    Self::Other(_) => "other",
+                }
+            }
+
+            /// The one text that the sentence quotes, or the whole of another text.
+            #[must_use]
+            pub fn quoted(&self) -> Option<&[u8]> {
+                match self {
+                    $(Self::$plain => None,)+
+                    $(Self::$name(text) => Some(text.as_bytes()),)+
+                    Self::WrongStatus { .. } | Self::TurnNotAllowed { .. } => None,
+                    Self::Other(text) => Some(text.as_bytes()),
                 }
             }
         }
@@ -158,26 +169,26 @@ macro_rules! sentences {
 
 sentences! {
     whole {
-        GameNameParts = b"game name should consist of three parts like game-1500-60.";
-        GameNameIdentifiers = b"invalid identifiers are found or too many characters are used.";
-        RandomTurn = b"Random turn preference is not allowed for handicapped games";
-        ShuttingDown = b"As the service is going to shutdown shortly, starting new games is not allowed now.";
+        GameNameParts "game-name-parts" = b"game name should consist of three parts like game-1500-60.";
+        GameNameIdentifiers "game-name-identifiers" = b"invalid identifiers are found or too many characters are used.";
+        RandomTurn "random-turn" = b"Random turn preference is not allowed for handicapped games";
+        ShuttingDown "shutting-down" = b"As the service is going to shutdown shortly, starting new games is not allowed now.";
     }
     quoting {
-        UnknownCommand = b"unknown command: ", b"";
-        BadGameName = b"bad game name: ", b".";
-        TurnRequired = b"A turn identifier is required: ", b"";
-        NoRival = b"can't find rival for ", b"";
-        BadGameOption = b"bad game option: ", b"";
-        WrongBuoyName = b"wrong buoy game name: ", b"";
-        DuplicatedBuoyName = b"duplicated buoy game name: ", b"";
-        InvalidCount = b"invalid count: ", b"";
-        WrongMoves = b"wrong moves: ", b"";
-        BuoyNotFound = b"buoy game not found: ", b"";
-        NotBuoyOwner = b"you are not allowed to delete a buoy game that you did not set: ", b"";
-        WrongSource = b"wrong source game name: ", b"";
-        WrongForkName = b"wrong source game name to make a new buoy game name: ", b"";
-        ForkOutOfRange = b"number of moves to fork is out of range: ", b".";
+        UnknownCommand "unknown-command" = b"unknown command: ", b"";
+        BadGameName "bad-game-name" = b"bad game name: ", b".";
+        TurnRequired "turn-required" = b"A turn identifier is required: ", b"";
+        NoRival "no-rival" = b"can't find rival for ", b"";
+        BadGameOption "bad-game-option" = b"bad game option: ", b"";
+        WrongBuoyName "wrong-buoy-name" = b"wrong buoy game name: ", b"";
+        DuplicatedBuoyName "duplicated-buoy-name" = b"duplicated buoy game name: ", b"";
+        InvalidCount "invalid-count" = b"invalid count: ", b"";
+        WrongMoves "wrong-moves" = b"wrong moves: ", b"";
+        BuoyNotFound "buoy-not-found" = b"buoy game not found: ", b"";
+        NotBuoyOwner "not-buoy-owner" = b"you are not allowed to delete a buoy game that you did not set: ", b"";
+        WrongSource "wrong-source" = b"wrong source game name: ", b"";
+        WrongForkName "wrong-fork-name" = b"wrong source game name to make a new buoy game name: ", b"";
+        ForkOutOfRange "fork-out-of-range" = b"number of moves to fork is out of range: ", b".";
     }
 }
 

@@ -7,8 +7,8 @@ use super::reply::{
     ClientMode, ClientStatus, EndTag, ExtReply, OtherReply, RatingDate, RatingRow, WhoGame, WhoRow,
 };
 use crate::client::{MonitorKind, Turn};
-use crate::line::read::{Parsed, Reader, Token, Words, signed_number, trim_end};
-use crate::line::{Bracketed, Code, ParseError, Row};
+use crate::line::read::{Parsed, Reader, Words, signed_number, trim_end};
+use crate::line::{Bracketed, Code, ParseError, Row, swar};
 use crate::names::GameId;
 
 /// A row that is being read.
@@ -29,7 +29,9 @@ pub(super) fn reply<'i>(reader: &mut Reader<'i, '_>) -> Parsed<ExtReply<'i>> {
     };
     let rest = line.get(at..).unwrap_or_default();
     let text = rest.strip_prefix(b" ");
-    if let (Some(b"+OK"), Some(end)) = (text, EndTag::from_word(tag)) {
+    if text == Some(b"+OK")
+        && let Some(end) = EndTag::from_word(tag)
+    {
         return Ok(ExtReply::Ok(end));
     }
     let found = match tag {
@@ -37,7 +39,7 @@ pub(super) fn reply<'i>(reader: &mut Reader<'i, '_>) -> Parsed<ExtReply<'i>> {
         b"CHAT" => return chat(reader, row),
         b"SHOW" => text.map(|text| ExtReply::Show(Row::from_token(text))),
         b"WHO" => text.and_then(|_| who(reader, &row)),
-        b"LIST" => text.and_then(|id| GameId::new(id).ok()).map(ExtReply::List),
+        b"LIST" => text.and_then(game_id).map(ExtReply::List),
         b"RATING" => text.and_then(|_| rating(&row)),
         b"VERSION" => text
             .and_then(|text| text.strip_prefix(b"Shogi Server revision "))
@@ -61,6 +63,42 @@ pub(super) fn reply<'i>(reader: &mut Reader<'i, '_>) -> Parsed<ExtReply<'i>> {
         Some(found) => found,
         None => bad_reply(reader, row, expected!["the form of its tag"]),
     })
+}
+
+/// A line of a game that is shown or followed: most rows are one.
+#[inline]
+pub(super) fn usual(line: &[u8]) -> Option<ExtReply<'_>> {
+    if let Some(text) = line.strip_prefix(b"##[SHOW] ") {
+        return Some(if text == b"+OK" {
+            ExtReply::Ok(EndTag::Show)
+        } else {
+            ExtReply::Show(Row::from_token(text))
+        });
+    }
+    let rest = line.strip_prefix(b"##[MONITOR")?;
+    let (kind, rest) = match rest {
+        [b']', b'[', rest @ ..] => (MonitorKind::Full, rest),
+        [b'2', b']', b'[', rest @ ..] => (MonitorKind::Moves, rest),
+        _ => return None,
+    };
+    let (id, rest) = rest.split_at_checked(memchr::memchr(b']', rest)?)?;
+    let text = rest.strip_prefix(b"] ")?;
+    if id.is_empty() || swar::has_blank(id) {
+        return None;
+    }
+    let id = Bracketed::from_token(id);
+    Some(if text == b"+OK" {
+        ExtReply::MonitorOk { kind, id }
+    } else {
+        let row = Row::from_token(text);
+        ExtReply::Monitor { kind, id, row }
+    })
+}
+
+/// A word that can be an id.
+fn game_id(text: &[u8]) -> Option<GameId<'_>> {
+    let is_word = !text.is_empty() && memchr::memchr2(b' ', b'\t', text).is_none();
+    (is_word && text != b"+OK").then(|| GameId::from_token(text))
 }
 
 /// The text in the brackets that open at `at`, and the offset behind them.
@@ -136,49 +174,44 @@ fn chat<'i>(reader: &mut Reader<'i, '_>, row: Line<'i>) -> Parsed<ExtReply<'i>> 
 
 /// `id x1 status`, and the game and the side of those who wait or play.
 fn who<'i>(reader: &mut Reader<'i, '_>, row: &Line<'i>) -> Option<ExtReply<'i>> {
-    let mut fields: [Option<Token<'i>>; 5] = [None; 5];
     let text = trim_end(row.line);
-    // Blanks are noted only once the row is known to be one.
-    let mut words = text
-        .get(row.at..)?
-        .split(|byte| matches!(byte, b' ' | b'\t'))
-        .filter(|word| !word.is_empty());
-    let shape: [Option<&[u8]>; 5] = core::array::from_fn(|_| words.next());
-    let [Some(_), Some(mode), Some(status), name, turn] = shape else {
-        return None;
+    let mut words = Words::new(text, row.at);
+    let mut odd_gap = false;
+    let mut word = || {
+        let (token, gap) = words.raw()?;
+        odd_gap |= gap != b" ";
+        Some(token)
     };
-    let (mode, status) = (
-        ClientMode::from_word(mode)?,
-        ClientStatus::from_word(status)?,
-    );
-    let turn = match (name, turn) {
-        (None, None) => None,
-        (Some(_), Some([turn])) => Some(Turn::from_byte(*turn)?),
-        _ => return None,
+    let (id, mode, status) = (word()?, word()?, word()?);
+    let mode = ClientMode::from_word(mode.bytes)?;
+    let status = ClientStatus::from_word(status.bytes)?;
+    let game = match word() {
+        None => None,
+        Some(name) => {
+            let &[turn] = word()?.bytes else { return None };
+            Some(WhoGame {
+                name: name.word(),
+                turn: Turn::from_byte(turn)?,
+            })
+        }
     };
-    if words.next().is_some() {
+    if word().is_some() {
         return None;
     }
-    let mut words = Words::new(text, row.at);
-    for field in &mut fields {
-        *field = words.next(reader);
+    // Blanks are noted only now that the row is known to be one.
+    if odd_gap {
+        let mut words = Words::new(text, row.at);
+        while words.next(reader).is_some() {}
     }
     if text.len() < row.line.len() {
         let span = Span::new(text.len(), row.line.len());
         reader.note(Code::TrailingBlank, span);
     }
-    let [id, _, _, name, _] = fields;
     Some(ExtReply::Who(WhoRow {
-        id: id?.word(),
+        id: id.word(),
         mode,
         status,
-        game: match (name, turn) {
-            (Some(name), Some(turn)) => Some(WhoGame {
-                name: name.word(),
-                turn,
-            }),
-            _ => None,
-        },
+        game,
     }))
 }
 
