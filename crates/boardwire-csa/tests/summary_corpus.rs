@@ -54,9 +54,9 @@ fn summaries(text: &[u8]) -> Vec<(Vec<Vec<u8>>, Reading<'static>)> {
         match reader.line(line) {
             Progress::Outside => {}
             Progress::Inside => lines.push(line.to_vec()),
-            Progress::Complete(reading) => {
+            Progress::Complete(block) => {
                 lines.push(line.to_vec());
-                found.push((core::mem::take(lines), *reading));
+                found.push((core::mem::take(lines), block.read().into_owned()));
             }
             Progress::TooLong(error) => panic!("{error}"),
         }

@@ -246,7 +246,7 @@ proptest! {
         for (number, line) in lines.iter().enumerate() {
             match reader.line(line) {
                 Progress::Inside => {}
-                Progress::Complete(reading) => found.push((number, *reading)),
+                Progress::Complete(block) => found.push((number, block.read().into_owned())),
                 other => prop_assert!(false, "{other:?}"),
             }
         }
@@ -267,8 +267,8 @@ proptest! {
         let limits = Limits::default().with_document(64);
         let mut reader = GameSummaryReader::new(Options::default().with_limits(limits));
         for line in lines {
-            if let Progress::Complete(reading) = reader.line(line) {
-                prop_assert!(reading.as_bytes().len() <= 64 + 32);
+            if let Progress::Complete(block) = reader.line(line) {
+                prop_assert!(block.as_bytes().len() <= 64 + 32);
             }
         }
     }

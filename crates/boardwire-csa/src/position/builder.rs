@@ -80,6 +80,11 @@ impl PlacementBuilder {
         let at = offset + 2;
         match *kind {
             digit @ b'1'..=b'9' => self.rank(usize::from(digit - b'1'), rest, at, faults),
+            b'I' if rest.is_empty() && self.is_empty() => {
+                self.initial = true;
+                self.board = Board::startpos();
+                self.counts = Counts::START;
+            }
             b'I' => self.initial(rest, at, faults),
             sign @ (b'+' | b'-') => {
                 if let Some(color) = color_of_sign(sign) {

@@ -21,7 +21,7 @@ boardwire_core::codes! {
             fixture: "csa-summary/invalid/limits.transcript",
         }
         LineTooLong = "line-too-long": Fault, "a line is longer than the limit" {
-            help: "raise Limits::line (64 KiB by default; in the program, -o line-limit=N); the example is too long at line-limit=24",
+            help: "raise Limits::line (64 KiB by default; in the program, -o line-limit=N); the example is too long at line-limit=8",
             example: "\"BEGIN Game_Summary\\nProtocol_Version:1.2\\nFormat:Shogi 1.0\\nName+:a\\nName-:b\\nTo_Move:+\\nGame_ID:a+b-60-0+c+d+20261129191017\\nBEGIN Position\\nPI\\n+\\nEND Position\\nEND Game_Summary\"",
             source: "a server that never ends its line",
             fixture: "csa-summary/invalid/limits.transcript",

@@ -67,7 +67,7 @@ pub use extra::{Extra, ExtraError, Extras, Section};
 pub use format::{format, format_into};
 pub use model::{Framing, GameSummary, Mode, MonitorId, OtherValue, PlayedMove, Version, YesNo};
 pub use options::Options;
-pub use stream::{GameSummaryReader, Progress};
+pub use stream::{Block, GameSummaryReader, Progress};
 pub use time_block::{LastMove, TimeBase, TimeBlock, TimeBlocks, TimeUnit};
 
 /// Reads a summary at level Conforming.

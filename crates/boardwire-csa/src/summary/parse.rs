@@ -21,12 +21,15 @@ pub(super) fn parse_bytes<'i>(
     notes: &mut dyn Notes<Code>,
 ) -> Result<GameSummary<'i>, ParseError> {
     let mut judge = Judge::new(options.level(), notes);
-    let summary = read_with(input, options, &mut judge);
+    let mut summary = GameSummary::empty();
+    let read = read_into(&mut summary, input, options, &mut judge);
     if let Some(first) = judge.first() {
         return Err(*first);
     }
-    // The reader noted why there is none, so that the judge has an error of its own to give.
-    let summary = summary.ok_or_else(|| ParseError::new(Code::EmptyInput, Span::empty(0)))?;
+    if !read {
+        // The reader noted why, so that the judge has had an error of its own to give.
+        return Err(ParseError::new(Code::EmptyInput, Span::empty(0)));
+    }
     if options.level() == Level::Canonical {
         let mut compare = Compare::new(input);
         super::format::put(&summary, &mut compare);
@@ -42,11 +45,22 @@ pub(super) fn read_with<'i>(
     options: &Options,
     notes: &mut dyn Notes<Code>,
 ) -> Option<GameSummary<'i>> {
+    let mut summary = GameSummary::empty();
+    read_into(&mut summary, input, options, notes).then_some(summary)
+}
+
+/// Reads into a summary that is empty. False: none begins in the input.
+fn read_into<'i>(
+    summary: &mut GameSummary<'i>,
+    input: &'i [u8],
+    options: &Options,
+    notes: &mut dyn Notes<Code>,
+) -> bool {
     let limits = options.limits();
     if input.len() > limits.document {
         let span = Span::new(limits.document, input.len());
         notes.note(Note::new(Code::DocumentTooLong, span));
-        return None;
+        return false;
     }
     let mut reader = Reader {
         input,
@@ -57,7 +71,7 @@ pub(super) fn read_with<'i>(
         notes,
         unread: None,
     };
-    reader.read()
+    reader.read(summary)
 }
 
 /// A line without its end and without the tag of its row, and where it begins.
@@ -136,9 +150,11 @@ struct Reader<'i, 'n> {
 }
 
 impl<'i> Reader<'i, '_> {
-    fn read(&mut self) -> Option<GameSummary<'i>> {
-        let mut summary = GameSummary::empty();
-        summary.framing = self.begin()?;
+    fn read(&mut self, summary: &mut GameSummary<'i>) -> bool {
+        match self.begin() {
+            Some(framing) => summary.framing = framing,
+            None => return false,
+        }
         let mut seen = 0;
         let end = loop {
             let Some(line) = self.next_line() else {
@@ -150,7 +166,7 @@ impl<'i> Reader<'i, '_> {
                     self.duplicate(line, value);
                 }
                 seen |= key.bit();
-                self.header(&mut summary, key, line.value(value));
+                self.header(summary, key, line.value(value));
                 continue;
             }
             match self.marker(line) {
@@ -160,7 +176,7 @@ impl<'i> Reader<'i, '_> {
                         self.note(Code::DuplicateKey, line.span());
                     }
                     seen |= POSITION_BIT;
-                    self.position(&mut summary);
+                    self.position(summary);
                 }
                 Some(Marker::Begin(section)) => {
                     let bit = match section {
@@ -171,12 +187,12 @@ impl<'i> Reader<'i, '_> {
                         self.note(Code::DuplicateKey, line.span());
                     }
                     seen |= bit;
-                    self.time(&mut summary, section);
+                    self.time(summary, section);
                 }
                 Some(Marker::BeginSummary | Marker::End(_)) => {
                     self.unexpected(line, expected!["a key", "BEGIN Time", "BEGIN Position"]);
                 }
-                None => self.other(&mut summary, Section::Header, line),
+                None => self.other(summary, Section::Header, line),
             }
         };
         if let Some(end) = end {
@@ -186,8 +202,8 @@ impl<'i> Reader<'i, '_> {
             self.after_end();
         }
         summary.extras.sort();
-        self.judge_content(&summary);
-        Some(summary)
+        self.judge_content(summary);
+        true
     }
 
     /// Reads up to `BEGIN Game_Summary`, whose row tells the framing.
@@ -233,8 +249,8 @@ impl<'i> Reader<'i, '_> {
     /// The next line that can be read, without its row's tag.
     #[inline]
     fn next_line(&mut self) -> Option<Line<'i>> {
-        if let Some(line) = self.unread.take() {
-            return Some(line);
+        if self.unread.is_some() {
+            return self.unread.take();
         }
         loop {
             let rest = self.input.get(self.at..)?;
