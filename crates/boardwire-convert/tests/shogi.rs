@@ -262,6 +262,116 @@ fn a_summary_goes_on_from_its_moves() {
     assert_eq!(found.value.moves, []);
 }
 
+/// A spectator's summary of a handicap game, as a server writes it.
+const SHOWN: &str = "\
+##[SHOW] BEGIN Game_Summary
+##[SHOW] Protocol_Version:1.1
+##[SHOW] Format:Shogi 1.0
+##[SHOW] Game_ID:cup+hc-900-0+kuro+shiro+20200101000000
+##[SHOW] Name+:kuro
+##[SHOW] Name-:shiro
+##[SHOW] To_Move:+
+##[SHOW] BEGIN Time
+##[SHOW] Time_Unit:1sec
+##[SHOW] Total_Time:900
+##[SHOW] END Time
+##[SHOW] BEGIN Position
+##[SHOW] P1-KY-KE-GI-KI-OU-KI-GI-KE-KY
+##[SHOW] P2 * -HI *  *  *  *  * -KA * 
+##[SHOW] P3-FU-FU-FU-FU-FU-FU-FU-FU-FU
+##[SHOW] P4 *  *  *  *  *  *  *  *  * 
+##[SHOW] P5 *  *  *  *  *  *  *  *  * 
+##[SHOW] P6 *  *  *  *  *  *  *  *  * 
+##[SHOW] P7+FU+FU+FU+FU+FU+FU+FU+FU+FU
+##[SHOW] P8 *  *  *  *  *  *  *  *  * 
+##[SHOW] P9+KY+KE+GI+KI+OU+KI+GI+KE+KY
+##[SHOW] +
+##[SHOW] +7776FU,T12
+##[SHOW] -3334FU,T6
+##[SHOW] END Position
+##[SHOW] END Game_Summary
+##[SHOW] +OK
+";
+
+#[test]
+fn every_key_of_a_summary_is_listed() {
+    let (summary, _) = boardwire_csa::summary::parse_lenient(SHOWN).unwrap();
+    let found = summary_to_position(&summary);
+    assert_eq!(
+        losses(&found),
+        [
+            "the value of Protocol_Version",
+            "the value of Format",
+            "the value of Game_ID",
+            "the value of Name+",
+            "the value of Name-",
+            "the value of To_Move",
+            "the value of Time_Unit",
+            "the value of Total_Time",
+            "the time of 2 moves",
+        ]
+    );
+    assert_eq!(
+        line(found.value),
+        "position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/9/LNSGKGSNL b - 1 moves 7g7f 3c3d"
+    );
+}
+
+/// The summaries of captured dialogues, without what the captures write before each line.
+#[test]
+#[ignore = "needs BOARDWIRE_CORPUS"]
+fn corpus_summaries_become_position_lines() {
+    let root = std::env::var_os("BOARDWIRE_CORPUS").expect("BOARDWIRE_CORPUS names the corpus");
+    let folder = std::path::PathBuf::from(root).join("csa/protocol");
+    let (mut summaries, mut moves) = (0, 0);
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        // Lines alone, each a case of its own.
+        if path.to_string_lossy().contains("transcripts") {
+            continue;
+        }
+        let text = String::from_utf8_lossy(&std::fs::read(&path).unwrap()).into_owned();
+        let mut lines = text.lines();
+        while let Some(first) = lines.find(|line| line.ends_with("BEGIN Game_Summary")) {
+            let mark = first.len() - "BEGIN Game_Summary".len();
+            if first.get(..mark).is_none_or(|mark| mark.contains("##[")) {
+                continue;
+            }
+            let mut block = format!("{}\n", &first[mark..]);
+            let own = lines
+                .by_ref()
+                .filter(|line| line.get(..mark) == first.get(..mark));
+            for line in own.map(|line| &line[mark..]) {
+                block.push_str(line);
+                block.push('\n');
+                if line == "END Game_Summary" {
+                    break;
+                }
+            }
+            let (summary, _) = boardwire_csa::summary::parse_lenient(&block)
+                .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            let found = summary_to_position(&summary);
+            assert_eq!(
+                found.value.moves.len(),
+                summary.moves.len(),
+                "{}",
+                path.display()
+            );
+            assert!(found.value.replay().is_ok(), "{}", path.display());
+            let again = position_to_game(&found.value).exact().unwrap();
+            assert!(
+                again
+                    .moves()
+                    .eq(summary.moves.iter().map(|played| played.mv))
+            );
+            summaries += 1;
+            moves += summary.moves.len();
+        }
+    }
+    println!("{summaries} summaries with {moves} moves");
+    assert!(summaries > 20);
+}
+
 #[test]
 fn losses_have_codes() {
     for (lost, code) in [

@@ -9,6 +9,7 @@ use boardwire_core::Span;
 use encoding_rs::{DecoderResult, EUC_JP, EncoderResult, SHIFT_JIS};
 
 use super::{BOM, Characters, Encoding, declaration, detect};
+use crate::record::{Collection, format};
 
 /// Text, and where the bytes were none.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -275,6 +276,29 @@ pub fn transcode_from(
     let (before, rest) = bytes.split_at(declared.name.start);
     let after = rest.get(declared.name.len()..).unwrap_or_default();
     Ok([before, to.name().as_bytes(), after].concat())
+}
+
+/// Writes games in another encoding than that of their texts: [`format`](crate::record::format()), and the way to that encoding, which can fail.
+///
+/// `from` is the encoding of the file that they were read from ([`Reading::encoding`](crate::record::Reading)); a game made from strings is UTF-8.
+///
+/// ```
+/// use boardwire_csa::record::{self, encoding::{Encoding, format_in}};
+///
+/// let games = record::parse("V2.2\nN+羽生\nPI\n+\n")?;
+/// let bytes = format_in(&games, Encoding::Utf8, Encoding::ShiftJis).unwrap();
+/// assert_eq!(bytes, b"V2.2\nN+\x89\x48\x90\xB6\nPI\n+");
+/// # Ok::<(), record::ParseError>(())
+/// ```
+///
+/// # Errors
+/// As [`transcode`]. The spans are in what `format` writes.
+pub fn format_in(
+    games: &Collection<'_>,
+    from: Encoding,
+    to: Encoding,
+) -> Result<Vec<u8>, TranscodeError> {
+    transcode_from(&format(games), from, to)
 }
 
 /// Turns spans of a text into those of the bytes that it was decoded from: both have the same characters in the same order.

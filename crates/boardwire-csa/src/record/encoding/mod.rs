@@ -37,7 +37,8 @@ use boardwire_core::Span;
 
 #[cfg(feature = "encoding")]
 pub use convert::{
-    Decoded, EncodeError, TranscodeError, Unmappable, decode, encode, transcode, transcode_from,
+    Decoded, EncodeError, TranscodeError, Unmappable, decode, encode, format_in, transcode,
+    transcode_from,
 };
 
 /// An encoding of Japanese text.
