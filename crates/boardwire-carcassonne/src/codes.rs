@@ -83,7 +83,7 @@ boardwire_core::codes! {
         }
         UnknownTile = "unknown-tile": Fault, "no tile of the base game has these letters" {
             help: "check the letters, the emblem E and the angle against the table of tiles",
-            example: "\"04:01 UTC, Simple, Real-time\\n\\nA = a\\nB = b\\n\\n1 A 1 0 RRRF +0+0+0\\n\"",
+            example: "\"04:01 UTC, Simple, Real-time\\n\\nA = a\\nB = b\\n\\n1 A 1 0 CFRF +0+0+0\\n\"",
             source: "draft Ver.0.1, 5",
             fixture: "carcassonne/invalid/tiles.transcript",
         }
@@ -107,7 +107,7 @@ boardwire_core::codes! {
         }
         NoFieldThere = "no-field-there": Fault, "an M stands behind a city edge that is followed by another one" {
             help: "put the M behind the last F of the field, or behind the letter before its first half-edge",
-            example: "\"04:01 UTC, Simple, Real-time\\n\\nA = a\\nB = b\\n\\n1 A 1 0 RCMRC +0+0+0\\n\"",
+            example: "\"04:01 UTC, Simple, Real-time\\n\\nA = a\\nB = b\\n\\n1 A 1 0 CCMCR +0+0+0\\n\"",
             source: "draft Ver.0.1, 5",
             fixture: "carcassonne/invalid/tiles.transcript",
         }

@@ -179,7 +179,7 @@ fn fault(input: &[u8], error: &serde_json::Error) -> ParseError {
     } else {
         Code::BadJson
     };
-    if error.is_eof() || at == input.len() && !error.is_data() {
+    if error.is_eof() {
         return ParseError::new(code, Span::empty(input.len())).with_truncated();
     }
     ParseError::new(code, Span::new(at.saturating_sub(1), at))
