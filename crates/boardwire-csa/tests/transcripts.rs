@@ -15,6 +15,10 @@ use std::process::ExitCode;
 
 use boardwire_core::{CodeInfo, CodeSet, DynCodec, Level, erase, oracle};
 use boardwire_csa::line::{self, CsaLine};
+use boardwire_csa::log::{CsaLogCodec, LogCode};
+use boardwire_csa::record::{self, Csa};
+use boardwire_csa::session::{self, CsaSession};
+use boardwire_csa::summary::{self, CsaSummary};
 use boardwire_transcript::{
     Case, Cases, FailureKind, Folder, Kind, RunOptions, cases, find_transcripts, unpinned,
 };
@@ -40,12 +44,24 @@ impl Table {
 
 /// The codecs of this crate. Their fixtures stand in the folder of the codec's name.
 fn registry() -> Vec<Box<dyn DynCodec>> {
-    vec![erase::<CsaLine>()]
+    vec![
+        erase::<Csa>(),
+        erase::<CsaLine>(),
+        erase::<CsaLogCodec>(),
+        erase::<CsaSession>(),
+        erase::<CsaSummary>(),
+    ]
 }
 
 /// The tables of codes of this crate, one a codec.
 fn tables() -> Vec<Table> {
-    vec![Table::of::<line::Code>("csa-line")]
+    vec![
+        Table::of::<record::Code>("csa"),
+        Table::of::<line::Code>("csa-line"),
+        Table::of::<session::Code>("csa-session"),
+        Table::of::<LogCode>("csa-log"),
+        Table::of::<summary::Code>("csa-summary"),
+    ]
 }
 
 fn main() -> ExitCode {
@@ -198,12 +214,19 @@ fn shown(format: &str, row: &CodeInfo) -> Result<BTreeSet<&'static str>, Failed>
     // The examples of limits are as short as any other's, and so are their limits.
     let options = match row.name {
         "line-too-long" => "% options: line-limit=8\n",
-        "record-too-long" | "log-too-long" => "% options: document-limit=8\n",
+        "too-many-entries" => "% options: node-limit=1\n",
+        "bad-utf8" => "% options: encoding=UTF-8\n",
+        "bad-sjis" => "% options: encoding=SHIFT_JIS\n",
+        "bad-euc-jp" => "% options: encoding=EUC-JP\n",
+        "record-too-long" | "log-too-long" | "document-too-long" => "% options: document-limit=8\n",
         _ => "",
     };
     let mut codes = BTreeSet::new();
     for sigil in ['-', '>', '<'] {
-        let text = format!("#! transcript 1 {format}\n{options}{sigil} {}\n", row.example);
+        let text = format!(
+            "#! transcript 1 {format}\n{options}{sigil} {}\n",
+            row.example
+        );
         let found = cases(&text, &RunOptions::for_path("example"), &registry());
         if let Some(failure) = found.failures.first() {
             return Err(format!("its example is no payload: {failure}").into());
