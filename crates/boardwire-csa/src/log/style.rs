@@ -79,6 +79,7 @@ impl Style {
     /// As [`detect`](Self::detect), `None` where no line has a prefix.
     #[must_use]
     pub fn sign(log: &[u8]) -> Option<Self> {
+        let log = log.strip_prefix(b"\xef\xbb\xbf").unwrap_or(log);
         log.split(|&byte| matches!(byte, b'\n' | b'\r'))
             .filter(|line| !line.starts_with(b"#"))
             .find_map(|line| {

@@ -55,6 +55,7 @@
 mod asked;
 mod checker;
 mod client;
+mod codec;
 mod codes;
 mod machine;
 mod model;
@@ -65,6 +66,7 @@ mod table;
 
 pub use checker::SessionChecker;
 pub use client::{ClientSession, Refused};
+pub use codec::{CsaSession, SessionLine};
 pub use codes::Code;
 pub use model::{Event, Finish, Moved, Party, SessionFinding, State, Step};
 pub use options::SessionOptions;

@@ -50,12 +50,14 @@ pub(super) struct Machine {
     state: State,
     x1: bool,
     name: Vec<u8>,
-    /// The state to go back to when a summary is no proposal.
+    /// The state before a summary.
     before_summary: State,
     summary: Vec<u8>,
     proposal: Option<Proposal>,
     table: Option<Box<Table>>,
     ending: Option<Reason<'static>>,
+    /// Nothing that came before can be the reason, so that nobody can tell who should win.
+    doubtful: bool,
     held: Option<Held>,
     pending: Pending,
     replies: ReplyCollector,
@@ -81,6 +83,7 @@ impl Machine {
             proposal: None,
             table: None,
             ending: None,
+            doubtful: false,
             held: None,
             pending: Pending::new(),
             replies: ReplyCollector::with_limits(REPLIES),

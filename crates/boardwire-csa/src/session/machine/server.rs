@@ -128,20 +128,14 @@ impl Machine {
     }
 
     fn heard_summary(&mut self) -> Event {
-        let welcome = match self.state {
-            State::WaitSummary | State::AfterGame => true,
-            // The client may have said AGREE to the game before, which the server takes back by a new offer.
-            State::Connected | State::Proposed | State::WaitStart => false,
-            _ => return self.unexpected(),
-        };
-        if !welcome {
+        if !matches!(self.state, State::WaitSummary | State::AfterGame) {
             self.find(Code::UnexpectedLine, Party::Server);
         }
-        self.before_summary = match self.x1 {
-            true => State::Connected,
-            false => State::WaitSummary,
+        // A new offer takes back the one before; elsewhere the block is passed over.
+        self.before_summary = match self.state {
+            State::Connected | State::Proposed | State::WaitStart => State::WaitSummary,
+            state => state,
         };
-        self.proposal = None;
         self.state = State::InSummary;
         self.summary = b"BEGIN Game_Summary\n".to_vec();
         Event::SummaryLine
@@ -159,7 +153,10 @@ impl Machine {
             return Event::SummaryLine;
         }
         let text = core::mem::take(&mut self.summary);
-        self.state = self.before_summary;
+        if !matches!(self.before_summary, State::WaitSummary | State::AfterGame) {
+            self.state = self.before_summary;
+            return Event::Ignored;
+        }
         let Ok((summary, _)) = crate::summary::parse_lenient(&text) else {
             // The game is offered all the same: a client may agree to what this crate can't read.
             self.find(Code::SummaryFault, Party::Server);
@@ -271,9 +268,12 @@ impl Machine {
         let Some(table) = self.table.as_deref() else {
             return self.unexpected();
         };
-        if !has_cause(&reason, table) {
+        let caused = has_cause(&reason, table);
+        let early = reason == Reason::TimeUp && table.is_time_up(at, slack) == Some(false);
+        self.doubtful = !caused;
+        if !caused {
             self.find(Code::ReasonWithoutCause, Party::Server);
-        } else if reason == Reason::TimeUp && table.is_time_up(at, slack) == Some(false) {
+        } else if early {
             self.find(Code::TimeUpEarly, Party::Server);
         }
         let alone = reason.outcomes().is_some_and(<[Outcome]>::is_empty);
@@ -292,6 +292,7 @@ impl Machine {
         let code = match &self.ending {
             None => Some(Code::OutcomeWithoutReason),
             Some(reason) if !reason.allows(Some(outcome)) => Some(Code::ImpossiblePair),
+            Some(_) if self.doubtful => None,
             Some(reason) => {
                 let winner = winner(reason, table);
                 let fits = match (winner, table.me, outcome) {
