@@ -89,3 +89,58 @@ fn fixtures_run_in_a_projects_ci() {
     assert_eq!(status, Some(0), "{text}");
     assert!(text.ends_with(" cases tried, 0 failed\n"), "{text}");
 }
+
+#[test]
+fn random_games_of_carcassonne_replay() {
+    let game = env!("CARGO_BIN_EXE_carcassonne_random_game");
+    for (seed, style) in (1..40).zip(["signed", "unsigned", "start"].into_iter().cycle()) {
+        let (seed, players) = (seed.to_string(), (2 + seed % 4).to_string());
+        let (status, record) = run(
+            game,
+            &["--players", &players, "--seed", &seed, "--style", style],
+        );
+        assert_eq!(status, Some(0), "seed {seed}");
+        let (status, text) = replay(record.as_bytes());
+        assert_eq!(status, Some(0), "seed {seed}: {text}");
+        assert!(text.contains("at the end:\n"), "{text}");
+    }
+    assert_eq!(run(game, &["--players", "6"]).0, Some(2));
+    assert_eq!(run(game, &["--bogus"]).0, Some(2));
+}
+
+#[test]
+fn the_replay_says_why() {
+    let record = "04:01 UTC, Simple, Real-time\n\nA = a\nB = b\n\n1 A 0 1 CmFFF(+180) +2+0+0\n2 B 1 0 CFFF +0+0+0\n";
+    let (status, text) = replay(record.as_bytes());
+    assert_eq!(status, Some(1));
+    assert!(
+        text.contains(
+            "    the city S on (0, 1), complete: 2 tiles, 4 points to A (meeples: A 1)\n"
+        ),
+        "{text}"
+    );
+    assert!(text.contains("line 6: score-mismatch: "), "{text}");
+    assert!(
+        text.contains("    right: 1 A 0 1 CmFFF(+180) +4+0+0\n"),
+        "{text}"
+    );
+    assert!(text.contains("line 7: edge-mismatch: "), "{text}");
+    assert_eq!(replay(b"hello\n").0, Some(1));
+    let program = env!("CARGO_BIN_EXE_carcassonne_replay");
+    assert_eq!(run(program, &["./there-is-no-such-file"]).0, Some(2));
+}
+
+fn replay(record: &[u8]) -> (Option<i32>, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_carcassonne_replay"))
+        .arg("-")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    input.write_all(record).expect("it reads");
+    drop(input);
+    let output = child.wait_with_output().expect("it ends");
+    let text = String::from_utf8(output.stdout).expect("text");
+    (output.status.code(), text)
+}
