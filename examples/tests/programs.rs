@@ -125,7 +125,13 @@ fn the_replay_says_why() {
         "{text}"
     );
     assert!(text.contains("line 7: edge-mismatch: "), "{text}");
-    assert_eq!(replay(b"hello\n").0, Some(1));
+    let odd = record.replace(
+        "1 A 0 1 CmFFF(+180) +2+0+0\n2 B 1 0 CFFF +0+0+0\n",
+        "hello\n",
+    );
+    let (status, text) = replay(odd.as_bytes());
+    assert_eq!(status, Some(1));
+    assert!(text.starts_with("line 6: bad-line\n"), "{text}");
     let program = env!("CARGO_BIN_EXE_carcassonne_replay");
     assert_eq!(run(program, &["./there-is-no-such-file"]).0, Some(2));
 }
