@@ -197,6 +197,17 @@ fn the_wire_form_has_a_star_less() {
     assert_eq!(analysis::record_to_wire(&talk), None);
 }
 
+#[test]
+fn reading_allocates_nothing() {
+    let line = format!("** 30{} #9", " +7776FU -3334FU %TORYO +PASS".repeat(50));
+    let found = allocation_counter::measure(|| {
+        let analysis = read(&line);
+        assert_eq!((analysis.eval(), analysis.nodes()), (Some(30), Some(9)));
+        assert_eq!(analysis.pv().count(), 200);
+    });
+    assert_eq!(found.count_total, 0);
+}
+
 fn a_move() -> impl Strategy<Value = CsaMove> {
     let square = || (1..=9_u8, 1..=9_u8).prop_map(|(file, rank)| Square::new(file, rank).unwrap());
     let color = prop_oneof![Just(Color::Black), Just(Color::White)];

@@ -225,6 +225,37 @@ fn moves_are_found_in_the_file() {
 }
 
 #[test]
+fn findings_stand_in_the_file() {
+    use boardwire_csa::replay::observe;
+
+    let text = "/\nV2\nPI\n+\n+7776FU\n/\n/\nPI\n+\n'a\n+2726FU,T1\n+7776FU\n/\nP+51FU59OU\nP-11OU\n+\n+5150FU\n";
+    let games = record::read(text, &record::Options::default())
+        .collection
+        .unwrap();
+    let found: Vec<_> = observe(text, &games)
+        .into_iter()
+        .map(|found| {
+            let finding = found.finding;
+            (
+                finding.info.name,
+                &text[finding.span.range()],
+                finding.context.path(),
+            )
+        })
+        .collect();
+    assert_eq!(
+        found,
+        [
+            // The same move as that of the first game.
+            ("illegal-move", "+7776FU", "wrong-side"),
+            ("impossible-position", "P+51FU59OU\nP-11OU", "dead-piece"),
+        ]
+    );
+    let second = text.rfind("+7776FU").unwrap();
+    assert_eq!(observe(text, &games)[0].finding.span.start, second);
+}
+
+#[test]
 fn playing_does_not_change_the_position_on_an_error() {
     let mut position = Position::startpos();
     let before = *position.setup();

@@ -269,6 +269,24 @@ fn a_final_board_is_whole_when_all_rows_are_there() {
     assert_eq!(board.setup(), Some(&Setup::startpos()));
 }
 
+#[test]
+fn reading_allocates_nothing() {
+    let found = allocation_counter::measure(|| {
+        for comment in [
+            "summary:toryo:gil win:hana lose",
+            "rating:a+1:b+2",
+            "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY",
+            "a word",
+        ] {
+            assert_eq!(
+                ServerNote::read(comment.as_bytes()).is_some(),
+                comment != "a word"
+            );
+        }
+    });
+    assert_eq!(found.count_total, 0);
+}
+
 fn line() -> impl Strategy<Value = LineText<'static>> {
     prop_oneof![
         "[ -~]{0,20}".prop_map(|text| LineText::new(text).unwrap()),
