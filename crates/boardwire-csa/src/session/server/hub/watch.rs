@@ -36,6 +36,11 @@ impl<R: Referee> Game<R> {
         let start =
             alloc::format!("{year:04}/{month:02}/{day:02} {hour:02}:{minute:02}:{second:02}");
         let mut lines = terms.record_lines(start.as_bytes());
+        // Players with a trip are rated, where the server rates.
+        let [black, white] = &self.player_ids;
+        if [black, white].iter().all(|id| id.contains(&b'+')) {
+            lines.push([b"'rating:", black.as_slice(), b":", white].concat());
+        }
         if !terms.moves().is_empty() {
             let count = terms.moves().len();
             let note = alloc::format!("'buoy game starting with {count} moves");
