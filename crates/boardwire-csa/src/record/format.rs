@@ -98,6 +98,9 @@ impl<W: Out + ?Sized> Writer<'_, W> {
             PositionStyle::Shortest => *record.start(),
             PositionStyle::Ranks => record.start().with_form(Form::Ranks),
         };
+        if placement.form == Form::Initial && placement.is_startpos() {
+            return self.line(&[b"PI"]);
+        }
         // Its lines end with a line's end, while here each line begins with one.
         self.break_line();
         let mut tail = HoldLast {

@@ -1,0 +1,414 @@
+//! Records by their public functions: what the transcripts do not show.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
+use boardwire_core::shogi::{Color, PieceKind, Setup};
+use boardwire_core::{CodecOptions as _, Level, LineText};
+use boardwire_csa::position::Placement;
+use boardwire_csa::record::{
+    self, Attribution, Code, Collection, Comment, Event, EventKind, Events, GameTime, Info, Key,
+    Layout, LineEnd, Options, PositionStyle, Record, Step, Style, Version,
+};
+use boardwire_csa::{CsaMove, CsaTime, Special};
+
+fn text(text: &'static str) -> LineText<'static> {
+    LineText::new(text).unwrap()
+}
+
+fn mv(text: &str) -> CsaMove {
+    CsaMove::from_csa(text.as_bytes()).unwrap()
+}
+
+fn codes(input: &str) -> Vec<&'static str> {
+    use boardwire_core::CodeSet as _;
+    let reading = record::read(input, &Options::default().at(Level::Lenient));
+    reading
+        .notes
+        .iter()
+        .map(|note| note.code().name())
+        .collect()
+}
+
+fn game() -> Record<'static> {
+    let mut game = Record::new();
+    game.push_info(Info::new(Key::Name(Color::White), text("gote")).unwrap());
+    game.push_info(Info::new(Key::Name(Color::Black), text("sente")).unwrap());
+    game.push_comment(text("initial"));
+    game.push_move(mv("+7776FU"), CsaTime::from_seconds(12));
+    game.push_comment(text("first"));
+    game.push_comment(text("* second"));
+    game.push_move(mv("-3334FU"), None);
+    game.push_special(Special::Toryo, CsaTime::from_seconds(1));
+    game.push_comment(text("end"));
+    game
+}
+
+#[test]
+fn a_record_is_built_and_written() {
+    let games = Collection::from(game());
+    let lines = "V2.2\nN+sente\nN-gote\nPI\n+\n'initial\n+7776FU\nT12\n'first\n'* second\n-3334FU\n%TORYO\nT1\n'end";
+    assert_eq!(record::format(&games), lines.as_bytes());
+    assert_eq!(games.to_string(), lines);
+    assert_eq!(record::parse_strict(lines).unwrap(), games);
+    assert_eq!(lines.parse::<Collection<'_>>().unwrap(), games);
+    let style = Style::SERVER
+        .with_layout(Layout::Commas)
+        .with_line_end(LineEnd::CrLf);
+    let mut out = Vec::new();
+    record::format_with(&games, &style, &mut out);
+    let server = String::from_utf8(out).unwrap();
+    assert!(server.starts_with("V2.2\r\nN+sente\r\nN-gote\r\nP1-KY-KE-GI-KI-OU-KI-GI-KE-KY\r\n"));
+    assert!(server.ends_with("+7776FU,T12\r\n'first\r\n'* second\r\n-3334FU\r\n%TORYO,T1\r\n'end"));
+    assert_eq!(record::parse(&server).unwrap(), games);
+    let options = Options::default().at(Level::Canonical).with_style(style);
+    assert_eq!(
+        record::parse_with(&server, &options, &mut boardwire_core::Discard).unwrap(),
+        games
+    );
+    assert_eq!(PositionStyle::default(), PositionStyle::Shortest);
+}
+
+#[test]
+fn nodes_hold_what_belongs_to_them() {
+    let game = game();
+    assert_eq!(game.node_count(), 3);
+    assert_eq!(
+        game.moves().collect::<Vec<_>>(),
+        [mv("+7776FU"), mv("-3334FU")]
+    );
+    assert_eq!(game.initial().len(), 1);
+    let first = game.node(0).unwrap();
+    assert_eq!(first.step, Step::Move(mv("+7776FU")));
+    assert_eq!(first.mv(), Some(mv("+7776FU")));
+    assert_eq!(first.time, CsaTime::from_seconds(12));
+    assert_eq!(first.comments().count(), 2);
+    assert!(first.comments().nth(1).unwrap().is_for_programs());
+    assert_eq!(game.node(1).unwrap().time, None);
+    let terminal = game.terminal().unwrap();
+    assert_eq!(terminal.special(), Some(&Special::Toryo));
+    assert_eq!(terminal.attachments.len(), 1);
+    assert_eq!(game.node(3), None);
+    assert_eq!(game.nodes().count(), 3);
+    assert_eq!(game.comments().count(), 4);
+    assert_eq!(game.clone().into_owned(), game);
+    assert_eq!(game.setup(), Setup::startpos());
+}
+
+#[test]
+fn a_record_is_changed_in_the_middle() {
+    let mut game = game();
+    assert!(game.insert_comment(Some(0), Comment::new(text("third"))));
+    assert!(game.insert_comment(None, Comment::new(text("before"))));
+    assert!(!game.insert_comment(Some(3), Comment::new(text("nowhere"))));
+    assert_eq!(game.node(0).unwrap().comments().count(), 3);
+    assert_eq!(game.initial().len(), 2);
+    assert_eq!(game.node(2).unwrap().attachments.len(), 1);
+    let removed = game.remove_attachment(Some(0), 1).unwrap();
+    assert_eq!(removed.comment().unwrap().as_bytes(), b"* second");
+    assert_eq!(game.remove_attachment(Some(0), 2), None);
+    assert_eq!(game.remove_attachment(Some(1), 0), None);
+    assert!(game.set_time(1, CsaTime::from_ms(500)));
+    assert!(!game.set_time(3, None));
+    assert_eq!(
+        record::format(&game.into()),
+        b"V2.2\nN+sente\nN-gote\nPI\n+\n'initial\n'before\n+7776FU\nT12\n'first\n'third\n-3334FU\nT0.5\n%TORYO\nT1\n'end"
+    );
+}
+
+#[test]
+fn information_is_typed() {
+    let lines = "V3.0\n$START_TIME:2004/06/26 13:28:35\n$TIME_LIMIT:01:30+60\n$TIME:5400+60+0\n$TIME-:300.5+0+10\n$MAX_MOVES:256\n$JISHOGI:24点法\nPI\n+";
+    let games = record::parse(lines).unwrap();
+    let mut game = games.first().clone();
+    assert_eq!(game.version(), &Version::V3);
+    let start = game.start_time().unwrap();
+    assert_eq!(
+        start
+            .date
+            .map(|date| (date.year(), date.month(), date.day())),
+        Some((2004, 6, 26))
+    );
+    assert_eq!(
+        start
+            .time
+            .map(|time| (time.hour(), time.minute(), time.second())),
+        Some((13, 28, 35))
+    );
+    assert_eq!(game.end_time(), None);
+    assert_eq!(
+        game.time_limit()
+            .map(|limit| (limit.minutes(), limit.byoyomi)),
+        Some((90, 60))
+    );
+    let seconds = |n| CsaTime::from_seconds(n).unwrap();
+    let shared = GameTime {
+        total: seconds(5400),
+        byoyomi: seconds(60),
+        increment: seconds(0),
+    };
+    assert_eq!(game.game_time(Color::Black), Some(shared));
+    assert_eq!(game.game_time(Color::White).unwrap().total.ms(), 300_500);
+    assert_eq!(
+        (game.max_moves(), game.jishogi_points()),
+        (Some(256), Some(24))
+    );
+    game.set_info(Info::new(Key::Event, text("a")).unwrap());
+    game.push_info(Info::new(Key::Event, text("b")).unwrap());
+    assert_eq!(game.get(&Key::Event).unwrap(), &"b");
+    game.set_info(Info::new(Key::Event, text("c")).unwrap());
+    assert_eq!(
+        game.info()
+            .iter()
+            .filter(|info| *info.key() == Key::Event)
+            .count(),
+        1
+    );
+    assert!(game.remove_info(&Key::Event) && !game.remove_info(&Key::Event));
+    assert_eq!(&game, games.first());
+}
+
+#[test]
+fn the_order_of_different_keys_does_not_matter() {
+    let one = record::parse("$SITE:a\n$EVENT:b\nPI\n+").unwrap();
+    let other = record::parse("$EVENT:b\n$SITE:a\nPI\n+").unwrap();
+    assert_eq!(one, other);
+    assert_eq!(one.first().info()[0].key(), &Key::Site);
+    assert_ne!(one, record::parse("$EVENT:b\n$EVENT:a\nPI\n+").unwrap());
+}
+
+#[test]
+fn comments_before_a_move_can_be_its_own() {
+    let lines = "PI\n'header\n+\n'one\n+7776FU\n'two\n-3334FU\n'after";
+    let options = Options::default()
+        .at(Level::Lenient)
+        .with_attribution(Attribution::BeforeMove);
+    let games = record::parse_with(lines, &options, &mut boardwire_core::Discard).unwrap();
+    let game = games.first();
+    let comments = |node: Option<usize>| -> Vec<String> {
+        let lines = match node {
+            None => game.initial(),
+            Some(node) => game.node(node).unwrap().attachments,
+        };
+        lines
+            .iter()
+            .filter_map(|line| line.comment())
+            .map(|comment| comment.text().to_string())
+            .collect()
+    };
+    assert_eq!(comments(None), ["header"]);
+    assert_eq!(comments(Some(0)), ["one"]);
+    assert_eq!(comments(Some(1)), ["two", "after"]);
+    assert_eq!(record::format(&games), lines.as_bytes());
+    assert_eq!(game.attribution(), Attribution::BeforeMove);
+}
+
+#[test]
+fn positions_are_set_up() {
+    let mut setup = Setup::EMPTY;
+    setup.hands[0].set(PieceKind::Pawn, 2).unwrap();
+    let game = Record::from_placement(Placement::from_setup(&setup), Color::White);
+    let lines = record::format(&game.clone().into());
+    assert!(lines.ends_with(b"P+00FU00FU\n-"));
+    assert_eq!(record::parse_strict(&lines).unwrap().first(), &game);
+    assert_eq!(game.start().hands[0].count(PieceKind::Pawn), 2);
+}
+
+#[test]
+fn bad_input_is_named_and_the_rest_is_read() {
+    let lines = "V2.2\n$START_TIME:2024/02/30 10:00:00\nPI\nP+00FU\nP+55OU\n+\n+7776FU\nT111111111111111111111111\n-3334FU\nT\n'a, comma\n%WORD\n+27";
+    let reading = record::read(lines, &Options::default());
+    let found: Vec<(Code, &str)> = reading
+        .notes
+        .iter()
+        .map(|note| (note.code(), &lines[note.span().range()]))
+        .collect();
+    let expected = [
+        (Code::BadDate, "2024/02/30 10:00:00"),
+        (Code::SetExceeded, "00FU"),
+        (Code::TwoKings, "55OU"),
+        (Code::TimeOverflow, "111111111111111111111111"),
+        (Code::BadTime, ""),
+        (Code::UnknownSpecial, "%WORD"),
+        (Code::BadMove, "+27"),
+    ];
+    for wanted in expected {
+        assert!(found.contains(&wanted), "{wanted:?} is not in {found:?}");
+    }
+    let cut = reading
+        .notes
+        .last()
+        .unwrap()
+        .error_at(Level::Lenient)
+        .unwrap();
+    assert!(cut.is_truncated());
+    let games = reading.collection.unwrap();
+    assert_eq!(games.first().moves().count(), 2);
+    assert_eq!(
+        games.first().comments().next().unwrap().as_bytes(),
+        b"a, comma"
+    );
+    assert!(record::parse_lenient(lines).is_err());
+}
+
+#[test]
+fn spans_are_in_the_file_of_which_a_record_is_a_part() {
+    let lines = "PI\n+\n+7776FU\n/\nPI\n+\n+77a6FU\n";
+    let records: Vec<_> = record::iter_records(lines).collect();
+    assert_eq!(records.len(), 2);
+    let whole = record::parse_lenient(lines).unwrap_err();
+    assert_eq!(records[1].parse_lenient().unwrap_err(), whole);
+    assert_eq!(
+        records[1].read(&Options::default()).notes[0].span(),
+        whole.span()
+    );
+    assert_eq!(&lines[whole.span().range()], "a6");
+    assert_eq!(
+        records[0]
+            .parse_lenient()
+            .unwrap()
+            .0
+            .first()
+            .moves()
+            .count(),
+        1
+    );
+}
+
+#[test]
+fn events_tell_each_statement_and_its_place() {
+    let input = "\u{feff}\n'CSA encoding=UTF-8\nV3.0\nN+a\n$EVENT:b:c\nPI,+\r\n+7776FU,T12\n  -3334FU  ,T1.5\n'x\n%TORYO\n#WIN\n\n/\n'CSA encoding=x\n'CSA encoding=y\nT\n+77a6FU";
+    let found: Vec<(EventKind<'_>, &str)> = Events::new(input)
+        .map(|Event { kind, span }| (kind, &input[span.range()]))
+        .collect();
+    let info = EventKind::Info {
+        key: b"EVENT",
+        value: b"b:c",
+    };
+    let time = |ms| EventKind::Time(CsaTime::from_ms(ms).unwrap());
+    let expected = [
+        (EventKind::Blank, ""),
+        (EventKind::Encoding(b"UTF-8"), "'CSA encoding=UTF-8"),
+        (EventKind::Version(b"3.0"), "V3.0"),
+        (EventKind::Name(Color::Black, b"a"), "N+a"),
+        (info, "$EVENT:b:c"),
+        (EventKind::Position(b"PI"), "PI"),
+        (EventKind::Side(Color::Black), "+"),
+        (EventKind::Move(mv("+7776FU")), "+7776FU"),
+        (time(12_000), "T12"),
+        (EventKind::Move(mv("-3334FU")), "-3334FU"),
+        (time(1_500), "T1.5"),
+        (EventKind::Comment(b"x"), "'x"),
+        (EventKind::Special(b"TORYO"), "%TORYO"),
+        (EventKind::Hash(b"#WIN"), "#WIN"),
+        (EventKind::Blank, ""),
+        (EventKind::RecordEnd, "/"),
+        (EventKind::Encoding(b"x"), "'CSA encoding=x"),
+        (EventKind::Comment(b"CSA encoding=y"), "'CSA encoding=y"),
+        (EventKind::Unknown(b"T"), "T"),
+        (EventKind::Unknown(b"+77a6FU"), "+77a6FU"),
+    ];
+    assert_eq!(found, expected);
+    for end in ["\n", "\r\n", "\r", ","] {
+        for time in ["T0", "T9", "T10", "T99", "T100", "T007"] {
+            let input = format!("+7776FU{end}{time}{end}-3334FU{end}");
+            let spans: Vec<_> = Events::new(&input)
+                .map(|event| &input[event.span.range()])
+                .collect();
+            assert_eq!(spans, ["+7776FU", time, "-3334FU"], "{input:?}");
+        }
+    }
+}
+
+#[test]
+fn options_are_set_by_name() {
+    let mut options = Options::default();
+    for (key, value) in [
+        ("attribution", "before"),
+        ("swallowed", "recover"),
+        ("encoding", "sjis"),
+        ("layout", "commas"),
+        ("position", "ranks"),
+        ("line-end", "crlf"),
+        ("node-limit", "5"),
+    ] {
+        options.set(key, value).unwrap();
+        assert!(options.set(key, "nonsense").is_err(), "{key}");
+    }
+    assert_eq!(options.attribution, Attribution::BeforeMove);
+    assert_eq!(options.style.line_end.bytes(), b"\r\n");
+    assert_eq!(options.limits().nodes, 5);
+    options.set("encoding", "any").unwrap();
+    assert_eq!(options.encoding, None);
+    assert!(options.set("colour", "red").is_err());
+}
+
+#[test]
+fn faults_that_end_a_file_are_marked_truncated() {
+    for input in [
+        "PI\n+\n+7776F",
+        "PI\n+\n+7776FU\nT",
+        "PI\n+\n%",
+        "PI\n+\n+7776FU\n-",
+        "P1-KY-KE",
+    ] {
+        let reading = record::read(input, &Options::default());
+        let cut = reading
+            .notes
+            .iter()
+            .filter_map(|note| note.error_at(Level::Lenient))
+            .any(|error| error.is_truncated());
+        // A lone sign is a statement, though not here.
+        assert!(
+            cut || input.ends_with('-'),
+            "{input:?}: {:?}",
+            reading.notes
+        );
+    }
+}
+
+#[test]
+fn a_hundred_thousand_of_anything_is_read_in_its_stride() {
+    let many = 100_000;
+    let bodies = [
+        ("+7776FU\n-3334FU\n".repeat(many / 2), "sign"),
+        ("'comment\n".repeat(many), "comments"),
+        ("$KEY:value\n".repeat(many), "keys"),
+        ("N+a\n".repeat(many), "names"),
+        ("T1\n".repeat(many), "times"),
+        ("P+00FU\n".repeat(many), "pieces"),
+        ("PI\n".repeat(many), "positions"),
+        ("\n".repeat(many), "blank lines"),
+        ("%CHUDAN\n".repeat(many), "specials"),
+        ("/\nPI\n".repeat(many), "records"),
+        ("+\n".repeat(many), "sides"),
+        (" ".repeat(many), "blanks"),
+        (",".repeat(many), "commas"),
+        ("+7776FU,T1,".repeat(many), "a long line"),
+        ("/".repeat(many), "slashes"),
+        ("\r".repeat(many), "carriage returns"),
+        ("x".repeat(many), "a long word"),
+    ];
+    for (body, name) in bodies {
+        let input = format!("V2.2\nPI\n+\n+2726FU\n{body}");
+        let start = std::time::Instant::now();
+        let reading = record::read(&input, &Options::default());
+        assert!(reading.collection.is_some(), "{name}");
+        let games = reading.collection.unwrap();
+        let mut out = Vec::new();
+        record::format_into(&games, &mut out);
+        let _ = record::check(&input, &games);
+        assert_eq!(record::Document::new(&input).to_bytes(), input.as_bytes());
+        assert!(Events::new(&input).count() < 3 * many + 10, "{name}");
+        // What a quadratic pass would not reach, even on a slow machine in a debug build.
+        assert!(
+            start.elapsed().as_secs() < 60,
+            "{name}: {:?}",
+            start.elapsed()
+        );
+    }
+    assert!(codes("PI\n+\nT1").contains(&"orphan-time"));
+}
