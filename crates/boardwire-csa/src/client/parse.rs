@@ -198,7 +198,10 @@ fn blank<'i>(reader: &mut Reader<'i, '_>) -> ClientLine<'i> {
 }
 
 fn mv<'i>(reader: &mut Reader<'i, '_>, line: &'i [u8]) -> Parsed<ClientLine<'i>> {
-    let (mv, after) = reader.mv(line)?;
+    let (mv, after) = match reader.mv(line) {
+        Ok(found) => found,
+        Err(unknown) => return Ok(ClientLine::Unknown(unknown)),
+    };
     let comment = match after {
         AfterMove::Comment(comment) => Some(comment),
         AfterMove::At(at) => match line.get(at..).unwrap_or_default() {

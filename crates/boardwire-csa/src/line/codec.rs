@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use boardwire_core::{
-    Codec, CodecOptions, Conversation, Direction, Framer, LineFramer, Notes, Shape,
+    Codec, CodecOptions, Conversation, Direction, Framer, LineFramer, Notes, Shape, Span,
 };
 
 use super::{Code, Line, Options, ParseError};
@@ -54,6 +54,17 @@ impl Codec for CsaLine {
     fn framer(options: &Options) -> Option<Box<dyn Framer<Code>>> {
         let limit = options.limits().line;
         Some(Box::new(LineFramer::new(limit, Code::LineTooLong)))
+    }
+
+    fn tokens(input: &[u8], _: &Options, each: &mut dyn FnMut(Span)) -> bool {
+        super::lex::tokens(input).for_each(each);
+        true
+    }
+
+    fn keep(input: &[u8], options: &Options, out: &mut Vec<u8>) -> bool {
+        Self::tokens(input, options, &mut |span| {
+            out.extend_from_slice(span.of(input))
+        })
     }
 
     #[cfg(feature = "serde")]

@@ -24,13 +24,7 @@ boardwire_core::codes! {
             source: "callers that pass a whole buffer",
             fixture: "csa-line/invalid/lines.transcript",
         }
-        // Moves, specials, times.
-        BadMove = "bad-move": Fault, "this is not a move" {
-            help: "a move is a sign, two squares of digits 1 to 9 (00 for a drop's origin) and the piece after the move, as in +7776FU; a comma ends it",
-            example: "+77a6FU",
-            source: "rsshogi-csa's invalid transcripts",
-            fixture: "csa-line/invalid/moves.transcript",
-        }
+        // What follows a move, specials, times.
         BadField = "bad-field": Fault, "what follows the comma is neither a time nor a comment" {
             help: "a server writes ,T and seconds; a client writes ,' and its comment",
             example: "+7776FU,X12",
@@ -74,7 +68,8 @@ boardwire_core::codes! {
             source: "rsshogi-csa's invalid transcripts",
             fixture: "csa-line/invalid/replies.transcript",
         }
-        // Commands with wrong arguments: real clients send them and servers answer, so that Lenient keeps the line.
+        // Commands with wrong arguments, and moves that are none: real programs send them and are answered, so that Lenient keeps
+        // the line.
         MissingArgument = "missing-argument": Deviation, "the command lacks an argument" {
             help: "see the command in %%HELP or in the client module's page",
             example: "%%SHOW",
@@ -110,6 +105,12 @@ boardwire_core::codes! {
             example: "%%SETBUOY buoy_a-900-0 +7776FU 0",
             source: "shogi-server answers invalid count",
             fixture: "csa-line/acceptable/games.transcript",
+        }
+        BadMove = "bad-move": Deviation, "this is not a move" {
+            help: "a move is a sign, two squares of digits 1 to 9 (00 for a drop's origin) and the piece after the move, as in +7776FU; a comma ends it",
+            example: "+77a6FU",
+            source: "rsshogi-csa's invalid transcripts; a scenario of ShogiHome has +9999XX,T1",
+            fixture: "csa-line/acceptable/bad-moves.transcript",
         }
         BadReply = "bad-reply": Deviation, "the row has not the form that its tag asks for" {
             help: "compare it with the table of the server module's page; it is kept whole",

@@ -17,15 +17,19 @@
 //! # Levels
 //! - **Canonical**: what `format` writes.
 //! - **Conforming**: protocol 1.1 to 1.2.1 and what shogi-server sends and takes, in any spelling these allow.
-//! - **Lenient**: also the deviations that [`Code`] names. A command with wrong arguments, or that nobody knows, is kept whole
-//!   with its note, since real clients send such lines and servers answer them. What can't be a move, a time or a row of the
-//!   extended mode, and a line of a Game_Summary outside of one, are errors at each level.
+//! - **Lenient**: also the deviations that [`Code`] names. A command with wrong arguments, one that nobody knows, and a move
+//!   that is none are kept whole with their note, since real programs send such lines and are answered. A time that is none,
+//!   a row of the extended mode without its brackets, and a line of a Game_Summary outside of one are errors at each level.
+//!
+//! A typed line keeps no spelling: `+7776FU,T1.` is written back as `+7776FU,T1`. The codec's `tokens` and `keep` have the
+//! bytes.
 
 mod classify;
 mod codec;
 mod codes;
 #[cfg(feature = "serde")]
 mod json;
+mod lex;
 mod options;
 pub(crate) mod read;
 pub(crate) mod swar;

@@ -219,8 +219,11 @@ impl<'i> Reader<'i, '_> {
     }
 
     /// Reads the move at the line's beginning. Gives what follows it: a comment after a blank, or the offset of a comma or
-    /// of the end.
-    pub(crate) fn mv(&mut self, line: &'i [u8]) -> Parsed<(CsaMove, AfterMove<'i>)> {
+    /// of the end. An `Err` is the line, kept whole after its note.
+    pub(crate) fn mv(
+        &mut self,
+        line: &'i [u8],
+    ) -> Result<(CsaMove, AfterMove<'i>), UnknownLine<'i>> {
         let len = memchr::memchr(b',', line).unwrap_or(line.len());
         let token = line.get(..len).unwrap_or_default();
         if let Some(mv) = CsaMove::from_csa(token) {
@@ -229,18 +232,18 @@ impl<'i> Reader<'i, '_> {
         if let Some(found) = self.space_comment(line) {
             return Ok(found);
         }
-        match move_fault(token) {
-            None => Err(ParseError::new(Code::BadMove, Span::new(0, len))),
+        let (start, end, expected) = match move_fault(token) {
+            None => (0, len, expected!["a move"]),
             Some(MoveFault::PieceCase(mv)) => {
                 self.lower_case_piece();
-                Ok((mv, AfterMove::At(len)))
+                return Ok((mv, AfterMove::At(len)));
             }
             Some(fault) => {
                 let (start, end) = fault.bytes(len);
-                Err(ParseError::new(Code::BadMove, Span::new(start, end))
-                    .with_expected(fault_expected(fault)))
+                (start, end, fault_expected(fault))
             }
-        }
+        };
+        Err(self.unknown(Code::BadMove, Span::new(start, end), expected))
     }
 
     fn lower_case_piece(&mut self) {

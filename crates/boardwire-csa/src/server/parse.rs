@@ -236,7 +236,10 @@ fn unknown<'i>(reader: &mut Reader<'i, '_>, span: Span, expected: Expected) -> S
 }
 
 fn mv<'i>(reader: &mut Reader<'i, '_>, line: &'i [u8]) -> Parsed<ServerLine<'i>> {
-    let (mv, after) = reader.mv(line)?;
+    let (mv, after) = match reader.mv(line) {
+        Ok(found) => found,
+        Err(unknown) => return Ok(ServerLine::Unknown(unknown)),
+    };
     let (time, comment) = match after {
         AfterMove::Comment(comment) => (None, Some(comment)),
         AfterMove::At(at) => {
