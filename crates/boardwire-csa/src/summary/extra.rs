@@ -105,7 +105,8 @@ pub struct Extra<'i> {
 pub enum ExtraError {
     /// CR, LF or NUL stands in key or value.
     Text(TextError),
-    /// The key is empty, or holds `:`, or would be read as another line.
+    /// The key is known in the section, or not made of letters, digits, `_`, `+` and `-` with a letter first, or the head of a protocol
+    /// line.
     Key,
 }
 
@@ -113,7 +114,7 @@ impl core::fmt::Display for ExtraError {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {
             Self::Text(error) => error.fmt(f),
-            Self::Key => f.write_str("the key is empty, holds a colon, or is read as another line"),
+            Self::Key => f.write_str("this is no key, or one that is read as another line"),
         }
     }
 }
@@ -132,12 +133,7 @@ impl<'i> Extra<'i> {
             Section::Time | Section::SideTime(_) => lex::time_key(line.as_bytes()).is_some(),
             Section::Position => lex::is_position_line(line.as_bytes()),
         };
-        let blank = key.bytes().all(|byte| byte.is_ascii_whitespace());
-        let first = key.as_bytes().first();
-        let other = first.is_some_and(|byte| b"'+-".contains(byte))
-            || key.starts_with("BEGIN ")
-            || key.starts_with("END ");
-        if known || blank || other || key.contains(':') {
+        if known || !lex::is_own_key(key.as_bytes()) {
             return Err(ExtraError::Key);
         }
         Ok(Self { section, line })

@@ -200,6 +200,17 @@ pub(super) fn split_key(line: &[u8]) -> Option<KeyOf<'_>> {
     })
 }
 
+/// Whether a text can be a key: words joined by `_`, and a sign at the end.
+pub(super) fn is_key(text: &[u8]) -> bool {
+    let rest = |byte: &u8| byte.is_ascii_alphanumeric() || b"_+-".contains(byte);
+    text.first().is_some_and(u8::is_ascii_alphabetic) && text.iter().all(rest)
+}
+
+/// Whether a text can be a key of a server's own: the heads of protocol lines can't stand in a summary.
+pub(super) fn is_own_key(text: &[u8]) -> bool {
+    is_key(text) && ![b"START".as_slice(), b"REJECT", b"LOGIN", b"LOGOUT"].contains(&text)
+}
+
 /// What [`number`] could not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NumberFault {

@@ -446,7 +446,7 @@ impl<'i> Reader<'i, '_> {
             return summary.extras.push_unsorted(keep(&line));
         }
         if let Some(name) = line.text.strip_prefix(b"BEGIN ")
-            && is_key(name)
+            && lex::is_key(name)
         {
             self.note(Code::UnknownKey, line.span());
             summary.extras.push_unsorted(keep(&line));
@@ -466,7 +466,7 @@ impl<'i> Reader<'i, '_> {
         }
         let key = lex::split_key(line.text).map(|parts| parts.key);
         match key {
-            Some(key) if is_key(key) && !is_game_line(key) => {
+            Some(key) if lex::is_own_key(key) => {
                 let span = Span::new(line.start, line.start + key.len());
                 self.note(Code::UnknownKey, span);
                 summary.extras.push_unsorted(keep(&line));
@@ -625,15 +625,4 @@ fn is_cut_begin(line: &[u8]) -> bool {
 
 fn is_blank(text: &[u8]) -> bool {
     text.iter().all(u8::is_ascii_whitespace)
-}
-
-/// Whether a text can be a key: words joined by `_`, and a sign at the end.
-fn is_key(text: &[u8]) -> bool {
-    let rest = |byte: &u8| byte.is_ascii_alphanumeric() || b"_+-".contains(byte);
-    text.first().is_some_and(u8::is_ascii_alphabetic) && text.iter().all(rest)
-}
-
-/// Whether a key is the head of a protocol line, which can't stand in a summary.
-fn is_game_line(key: &[u8]) -> bool {
-    [b"START".as_slice(), b"REJECT", b"LOGIN", b"LOGOUT"].contains(&key)
 }

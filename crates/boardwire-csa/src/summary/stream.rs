@@ -125,7 +125,8 @@ impl GameSummaryReader {
             }
             self.open = true;
             self.text.clear();
-            self.text.reserve(USUAL_LEN.min(self.options.limits().document));
+            self.text
+                .reserve(USUAL_LEN.min(self.options.limits().document));
         }
         let ends = marker == Some(Marker::EndSummary);
         if self.skipping {
