@@ -1,0 +1,671 @@
+//! The client's side and the checker: what may be said, what is told, and the laws of whole sessions.
+#![cfg(feature = "std")]
+
+use boardwire_core::shogi::Color;
+use boardwire_core::{CodeSet as _, Direction};
+use boardwire_csa::CsaMove;
+use boardwire_csa::client::{ExtCommand, Seek, Turn};
+use boardwire_csa::names::{GameName, Password, Username};
+use boardwire_csa::server::{Outcome, Reason, RejectedBy, ReplyKey, ServerLine};
+use boardwire_csa::session::server::{Action, Hub, HubOptions};
+use boardwire_csa::session::{
+    ClientSession, Code, Event, Refused, SessionChecker, SessionOptions, State,
+};
+use boardwire_csa::summary::{ClockOptions, MoveTimeUnit};
+use proptest::prelude::*;
+
+fn mv(text: &str) -> CsaMove {
+    CsaMove::from_csa(text.as_bytes()).unwrap()
+}
+
+fn login(client: &mut ClientSession, x1: bool) {
+    let name = Username::new("alice").unwrap();
+    let password = Password::new("test-600-10").unwrap();
+    client.login(name, password, x1, 0).unwrap();
+    assert_eq!(client.receive(b"LOGIN:alice OK", 0).event, Event::LoggedIn);
+    if x1 {
+        client.receive(b"##[LOGIN] +OK x1", 0);
+    }
+}
+
+/// Offers a game with these lines in its time block, or blocks.
+fn offer(client: &mut ClientSession, your_turn: char, times: &str, position: &str) -> Event {
+    let text = format!(
+        "BEGIN Game_Summary\nProtocol_Version:1.2\nFormat:Shogi 1.0\nGame_ID:game\nName+:alice\nName-:bob\n\
+         Your_Turn:{your_turn}\nTo_Move:+\n{times}BEGIN Position\n{position}END Position\nEND Game_Summary"
+    );
+    let mut event = Event::Skipped;
+    for line in text.lines() {
+        let step = client.receive(line.as_bytes(), 0);
+        assert!(step.findings.is_empty(), "{:?}", step.findings);
+        event = step.event;
+    }
+    event
+}
+
+fn start(your_turn: char, times: &str) -> ClientSession {
+    start_with(SessionOptions::DEFAULT, your_turn, times)
+}
+
+fn start_with(options: SessionOptions, your_turn: char, times: &str) -> ClientSession {
+    let mut client = ClientSession::new(options);
+    login(&mut client, false);
+    offer(&mut client, your_turn, times, "PI\n+\n");
+    assert_eq!(client.agree(0).unwrap(), b"AGREE game");
+    assert_eq!(client.receive(b"START:game", 0).event, Event::Started);
+    client
+}
+
+/// The main times left after the server's moves, in milliseconds.
+fn after(client: &mut ClientSession, moves: &[&str]) -> [i64; 2] {
+    for line in moves {
+        client.receive(line.as_bytes(), 0);
+    }
+    client.clocks().unwrap().map(|reading| reading.main_ms)
+}
+
+#[test]
+fn a_client_plays_a_game() {
+    let mut client = ClientSession::default();
+    assert_eq!(client.keep_alive(0), Err(Refused::LoggedOut));
+    login(&mut client, true);
+    assert_eq!(client.state(), State::Connected);
+    assert_eq!(client.play(mv("+7776FU"), 0), Err(Refused::NotPlaying));
+    let game = GameName::read(b"test-600-10").unwrap();
+    let seek = Seek::new(&game, Turn::Black).unwrap();
+    assert_eq!(
+        client.seek(seek, false, 0).unwrap(),
+        b"%%GAME test-600-10 +"
+    );
+    assert_eq!(client.cancel(0).unwrap(), b"%%GAME");
+    assert_eq!(client.state(), State::Connected);
+    let seek = Seek::new(&game, Turn::Any).unwrap();
+    assert_eq!(
+        client.seek(seek, true, 0).unwrap(),
+        b"%%CHALLENGE test-600-10 *"
+    );
+    let times = "BEGIN Time\nTotal_Time:600\nByoyomi:10\nEND Time\n";
+    let Event::Proposed(summary) = offer(&mut client, '+', times, "PI\n+\n") else {
+        panic!("no proposal");
+    };
+    assert_eq!(summary.name(Color::White), "bob");
+    assert_eq!(client.cancel(0), Err(Refused::Busy));
+    client.agree(10).unwrap();
+    assert_eq!(client.agree(10), Err(Refused::NotProposed));
+    client.receive(b"START:game", 20);
+    assert_eq!(
+        (client.side(), client.is_my_turn()),
+        (Some(Color::Black), true)
+    );
+    assert_eq!(client.play(mv("-3334FU"), 20), Err(Refused::IllegalMove));
+    assert_eq!(client.play(mv("+7775FU"), 20), {
+        // Without rules, a pawn may jump.
+        if cfg!(feature = "rules") {
+            Err(Refused::IllegalMove)
+        } else {
+            Ok(b"+7775FU".to_vec())
+        }
+    });
+    if cfg!(not(feature = "rules")) {
+        return;
+    }
+    assert_eq!(
+        client
+            .play_with_comment(mv("+7776FU"), "* 30 -3334FU", 1_500)
+            .unwrap(),
+        b"+7776FU,'* 30 -3334FU"
+    );
+    // The move is on its way: it is not this side's turn any more.
+    assert_eq!(client.resign(1_500), Err(Refused::NotYourTurn));
+    let step = client.receive(b"+7776FU,T1", 1_600);
+    let Event::Moved(moved) = step.event else {
+        panic!("{step:?}");
+    };
+    assert_eq!((moved.number, moved.clocks[0].main_ms), (1, 599_000));
+    client.receive(b"-3334FU,T0", 1_700);
+    assert_eq!(client.position().unwrap().ply, 3);
+    assert_eq!(client.can_declare(), Some(false));
+    assert_eq!(client.declare(1_800).unwrap(), b"%KACHI");
+    client.receive(b"%KACHI,T0", 1_900);
+    client.receive(b"%KACHI", 1_900);
+    assert_eq!(
+        client.receive(b"#ILLEGAL_MOVE", 1_900).event,
+        Event::Ending(Reason::IllegalMove)
+    );
+    let Event::Finished(finish) = client.receive(b"#LOSE", 1_900).event else {
+        panic!("no end");
+    };
+    assert_eq!(
+        (finish.outcome, finish.winner),
+        (Some(Outcome::Lose), Some(Color::White))
+    );
+    assert_eq!(client.state(), State::Connected);
+    assert_eq!(client.logout(2_000).unwrap(), b"LOGOUT");
+    assert_eq!(client.keep_alive(2_000), Err(Refused::Closed));
+    assert_eq!(
+        client.receive(b"LOGOUT:completed", 2_100).event,
+        Event::LoggedOut
+    );
+    assert_eq!(client.close().event, Event::Closed);
+    assert!(client.finish().is_empty());
+    assert_eq!(client.state(), State::LoggedOut);
+}
+
+#[test]
+fn a_client_refuses_a_game_and_asks_who_is_there() {
+    let mut client = ClientSession::default();
+    login(&mut client, true);
+    let step = {
+        client.command(ExtCommand::Who, 0).unwrap();
+        client.receive(b"##[WHO] alice x1 connected", 0);
+        client.receive(b"##[WHO] +OK", 0)
+    };
+    let Event::Replied(reply) = step.event else {
+        panic!("{step:?}");
+    };
+    assert_eq!(reply.rows.len(), 1);
+    assert!(matches!(reply.key, ReplyKey::Answer(_)));
+    let game = GameName::read(b"test-600-10").unwrap();
+    let seek = Seek::new(&game, Turn::Any).unwrap();
+    client.command(ExtCommand::Game(seek), 0).unwrap();
+    offer(&mut client, '-', "", "PI\n+\n");
+    assert_eq!(client.reject(0).unwrap(), b"REJECT game");
+    let step = client.receive(b"REJECT:game by alice", 0);
+    assert!(matches!(step.event, Event::Rejected(RejectedBy::Player(_))));
+    assert_eq!(client.state(), State::Connected);
+    let mut csa = ClientSession::default();
+    login(&mut csa, false);
+    assert_eq!(csa.command(ExtCommand::Who, 0), Err(Refused::CsaMode));
+    assert_eq!(csa.keep_alive(5).unwrap(), b"");
+    assert_eq!(csa.keep_alive_due(1_000), 30_005);
+    assert_eq!(csa.keep_alive_due(60_000), 60_005);
+}
+
+// Section 4.4 of the specification's digest: the clocks, as a client sees them.
+
+#[test]
+fn clocks_follow_the_times_of_the_server() {
+    let fischer = "BEGIN Time\nTotal_Time:600\nIncrement:10\nEND Time\n";
+    let moves = ["+7776FU,T2", "-3334FU,T0", "+2726FU,T2"];
+    let mut client = start('-', fischer);
+    assert_eq!(after(&mut client, &[]), [600_000, 600_000]);
+    assert_eq!(after(&mut client, &moves[..1]), [608_000, 600_000]);
+    assert_eq!(after(&mut client, &moves[1..2]), [608_000, 610_000]);
+    assert_eq!(after(&mut client, &moves[2..]), [616_000, 610_000]);
+
+    let byoyomi = "BEGIN Time\nTotal_Time:10\nByoyomi:30\nEND Time\n";
+    let mut client = start('-', byoyomi);
+    let mut left = Vec::new();
+    for line in [
+        "+7776FU,T3",
+        "-3334FU,T0",
+        "+2726FU,T5",
+        "-8384FU,T0",
+        "+6978KI,T25",
+    ] {
+        left.push(after(&mut client, &[line])[0]);
+    }
+    assert_eq!(left, [7_000, 7_000, 2_000, 2_000, 0]);
+
+    let private = "BEGIN Time+\nTotal_Time:600\nIncrement:10\nEND Time+\n\
+                   BEGIN Time-\nTotal_Time:600\nByoyomi:30\nEND Time-\n";
+    let mut client = start('-', private);
+    assert_eq!(
+        after(&mut client, &["+7776FU,T5", "-3334FU,T8"]),
+        [605_000, 592_000]
+    );
+
+    let total_only = "BEGIN Time\nTotal_Time:30\nEND Time\n";
+    let mut client = start('-', total_only);
+    assert_eq!(after(&mut client, &["+7776FU,T1"]), [29_000, 30_000]);
+    assert_eq!(client.clocks().unwrap()[0].budget_ms, 29_000);
+
+    let mut client = start('-', "BEGIN Time\nTotal_Time:900\nIncrement:5\nEND Time\n");
+    assert_eq!(client.clocks().unwrap()[0].budget_ms, 905_000);
+    assert_eq!(after(&mut client, &["+7776FU,T3.5"]), [901_500, 900_000]);
+}
+
+#[test]
+fn move_times_are_seconds_unless_told_otherwise() {
+    let times = "BEGIN Time\nTime_Unit:1msec\nTotal_Time:30000\nByoyomi:5000\nEND Time\n";
+    let mut client = start('-', times);
+    assert_eq!(after(&mut client, &["+7776FU,T3"])[0], 27_000);
+    let mut options = SessionOptions::DEFAULT;
+    options.clock = ClockOptions::default().with_move_time_unit(MoveTimeUnit::TimeUnit);
+    let mut client = start_with(options, '-', times);
+    assert_eq!(after(&mut client, &["+7776FU,T3"])[0], 29_997);
+    let mut named = SessionOptions::DEFAULT;
+    assert!(named.set("move-time-unit", "time-unit"));
+    assert_eq!(named, options);
+    assert!(!named.set("move-time-unit", "hours"));
+    assert!(!named.set("agree-deadline", "soon"));
+    assert!(
+        SessionOptions::KEYS
+            .iter()
+            .all(|key| *key == "move-time-unit" || named.set(key, "none"))
+    );
+}
+
+#[test]
+fn the_table_of_codes_is_sound() {
+    boardwire_core::oracle::check_table::<Code>().unwrap();
+    assert!(Code::TABLE.iter().all(|row| row.format == "csa-session"));
+}
+
+/// What a session holds is bounded, whatever is said.
+#[test]
+fn the_checker_does_not_grow() {
+    let endless: [(&str, Direction); 6] = [
+        ("%%LIST", Direction::ToEngine),
+        ("-3334FU", Direction::ToEngine),
+        ("##[SHOW] P1-KY-KE-GI-KI-OU-KI-GI-KE-KY", Direction::ToGui),
+        (
+            "##[MONITOR][game] P1-KY-KE-GI-KI-OU-KI-GI-KE-KY",
+            Direction::ToGui,
+        ),
+        ("P1-KY-KE-GI-KI-OU-KI-GI-KE-KY", Direction::ToGui),
+        ("+9999XX", Direction::ToEngine),
+    ];
+    for playing in [false, true] {
+        for (line, direction) in endless {
+            let mut session = SessionChecker::default();
+            let mut say = |direction, line: &str| {
+                drop(session.receive(direction, line.as_bytes(), None));
+            };
+            say(Direction::ToEngine, "LOGIN alice test-600-10");
+            say(Direction::ToGui, "LOGIN:alice OK");
+            say(Direction::ToGui, "BEGIN Game_Summary");
+            if playing {
+                for line in [
+                    "Protocol_Version:1.2",
+                    "Format:Shogi 1.0",
+                    "Name+:alice",
+                    "Name-:bob",
+                    "Your_Turn:-",
+                ] {
+                    say(Direction::ToGui, line);
+                }
+                for line in [
+                    "To_Move:+",
+                    "BEGIN Position",
+                    "PI",
+                    "+",
+                    "END Position",
+                    "END Game_Summary",
+                ] {
+                    say(Direction::ToGui, line);
+                }
+                say(Direction::ToEngine, "AGREE");
+                say(Direction::ToGui, "START:game");
+            }
+            let info = allocation_counter::measure(|| {
+                for _ in 0..50_000 {
+                    say(direction, line);
+                }
+            });
+            assert!(info.bytes_max < 4 << 20, "{line}: {} bytes", info.bytes_max);
+        }
+    }
+}
+
+#[test]
+fn neither_does_a_hub_that_plays_no_game() {
+    let mut hub: Hub = Hub::new(HubOptions::default().with_limits(4, 2, 64));
+    for id in 0..100 {
+        hub.open(id, 0);
+    }
+    assert_eq!(hub.connection_count(), 4);
+    let long = vec![b'x'; 65];
+    assert_eq!(hub.receive(0, &long, 0).actions, [Action::Close(0)]);
+    hub.receive(1, b"LOGIN alice pw x1", 0);
+    for number in 0..10 {
+        let line = format!("%%SETBUOY buoy_{number}-60-0 +7776FU");
+        let step = hub.receive(1, line.as_bytes(), 0);
+        let Action::Send(_, line) = &step.actions[0] else {
+            panic!("{step:?}");
+        };
+        assert_eq!(line.starts_with(b"##[ERROR]"), number >= 2);
+    }
+}
+
+/// One line that somebody says, without thought.
+fn client_line() -> impl Strategy<Value = String> {
+    prop_oneof![
+        4 => prop_oneof![
+            Just("+7776FU"), Just("-3334FU"), Just("+2726FU"), Just("-8384FU"), Just("+8822UM"), Just("-3122GI"),
+            Just("+0055KA"), Just("-3355KA"), Just("+9999XX"), Just("+"), Just("-8242HI,'* 3"),
+        ].prop_map(str::to_string),
+        2 => prop_oneof![
+            Just("AGREE"), Just("AGREE x"), Just("REJECT"), Just("LOGOUT"), Just("CHALLENGE"), Just(""), Just(" "), Just("   "),
+            Just("%TORYO"), Just("%KACHI"), Just("%CHUDAN"), Just("%"), Just("%%%x"),
+        ].prop_map(str::to_string),
+        2 => prop_oneof![
+            Just("LOGIN a x-5-1"), Just("LOGIN b x-5-1"), Just("LOGIN c x-5-1F-B,t x1"), Just("LOGIN a pw x1"), Just("LOGIN b pw x1"),
+            Just("LOGIN c q"), Just("LOGIN"), Just("LOGIN a b c"),
+        ].prop_map(str::to_string),
+        2 => prop_oneof![
+            Just("%%GAME x-5-1 *"), Just("%%GAME x-5-1 +"), Just("%%GAME x-0-0 *"), Just("%%GAME buoy_x-5-1 *"), Just("%%GAME"),
+            Just("%%GAME hc6p_x-5-01 -"), Just("%%GAME hc6p_x-5-01 +"), Just("%%GAME x-99999999999999999999-1 +"),
+            Just("%%CHALLENGE x-5-1 -"), Just("%%GAME x"), Just("%%SETBUOY buoy_x-5-1 +7776FU-3334FU 2"),
+            Just("%%SETBUOY buoy_x-5-1 zz"), Just("%%DELETEBUOY buoy_x-5-1"), Just("%%GETBUOYCOUNT buoy_x-5-1"),
+            Just("%%WHO"), Just("%%LIST"), Just("%%HELP"), Just("%%VERSION"), Just("%%RATING"), Just("%%CHAT hi"), Just("%%CHAT"),
+            Just("%%SHOW ID"), Just("%%MONITORON ID"), Just("%%MONITOR2ON ID"), Just("%%MONITOROFF ID"), Just("%%FORK ID"),
+            Just("%%FORK ID buoy_y-1-1 1"), Just("%%NO"),
+        ].prop_map(str::to_string),
+        1 => "[ -~]{0,20}",
+    ]
+}
+
+fn server_line() -> impl Strategy<Value = String> {
+    prop_oneof![
+        3 => prop_oneof![
+            Just("+7776FU,T1"), Just("-3334FU,T2"), Just("+2726FU,T9"), Just("-8384FU"), Just("+9999XX,T1"), Just("%TORYO"),
+            Just("%KACHI,T1"), Just("%KACHI"), Just("#RESIGN"), Just("#TIME_UP"), Just("#ILLEGAL_MOVE"), Just("#SENNICHITE"),
+            Just("#MAX_MOVES"), Just("#CHUDAN"), Just("#X"), Just("#WIN"), Just("#LOSE"), Just("#DRAW"), Just("#CENSORED"),
+        ].prop_map(str::to_string),
+        3 => prop_oneof![
+            Just("BEGIN Game_Summary"), Just("END Game_Summary"), Just("Your_Turn:+"), Just("To_Move:+"), Just("PI"), Just("+"),
+            Just("Protocol_Version:1.2"), Just("Format:Shogi 1.0"), Just("Name+:a"), Just("Name-:b"), Just("BEGIN Position"),
+            Just("END Position"), Just("BEGIN Time"), Just("Total_Time:5"), Just("END Time"),
+        ].prop_map(str::to_string),
+        2 => prop_oneof![
+            Just("LOGIN:a OK"), Just("LOGIN:incorrect"), Just("LOGOUT:completed"), Just("START:game"), Just("REJECT:game by a"),
+            Just("##[LOGIN] +OK x1"), Just("##[WHO] +OK"), Just("##[ERROR] x"), Just("##[CHAT][a] x"), Just(""), Just("##["),
+        ].prop_map(str::to_string),
+        1 => "[ -~]{0,20}",
+    ]
+}
+
+/// Holds what a hub tells one client against what a server may say.
+#[derive(Default)]
+struct Witness {
+    reason: Option<Reason<'static>>,
+    in_summary: bool,
+}
+
+impl Witness {
+    fn hear(&mut self, line: &[u8]) -> Result<(), TestCaseError> {
+        if self.in_summary {
+            self.in_summary = line != b"END Game_Summary";
+            return Ok(());
+        }
+        let read = boardwire_csa::server::parse_strict(line);
+        prop_assert!(
+            read.is_ok(),
+            "{}: {:?}",
+            String::from_utf8_lossy(line),
+            read
+        );
+        match (read.unwrap(), self.reason.take()) {
+            (ServerLine::Outcome(outcome), Some(reason)) => {
+                prop_assert!(reason.allows(Some(outcome)))
+            }
+            (ServerLine::Outcome(_), None) => prop_assert!(false, "an outcome without a reason"),
+            (_, Some(reason)) => {
+                prop_assert!(reason.allows(None), "{reason:?} without its outcome")
+            }
+            (ServerLine::BeginSummary, None) => self.in_summary = true,
+            (ServerLine::Reason(reason), None) => {
+                prop_assert!(reason.outcomes().is_some());
+                self.reason = reason
+                    .outcomes()
+                    .filter(|it| !it.is_empty())
+                    .map(|_| reason.into_owned());
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(256))]
+
+    /// Whatever clients say, in whatever order: no panic, and every line of the server is canonical, every result a pair of the table.
+    #[test]
+    fn a_hub_says_only_what_a_server_may(
+        lines in prop::collection::vec((0u64..4, client_line(), 0u64..4_000), 0..80),
+    ) {
+        let mut hub: Hub = Hub::new(HubOptions::default().with_max_moves(6));
+        let mut witnesses: [Witness; 4] = Default::default();
+        let mut now = 0;
+        for (client, line, wait) in lines {
+            now += wait;
+            let id = hub.game_ids().next().map(|id| String::from_utf8_lossy(id).into_owned());
+            let line = line.replace("ID", id.as_deref().unwrap_or("none"));
+            let step = match line.as_str() {
+                "   " => hub.close(client, now),
+                line => hub.receive(client, line.as_bytes(), now),
+            };
+            for action in step.actions {
+                match action {
+                    Action::Send(to, line) => witnesses[to as usize].hear(&line)?,
+                    Action::Close(to) => witnesses[to as usize] = Witness::default(),
+                }
+            }
+            for game in step.finished {
+                let pairs = [Color::Black, Color::White].map(|side| game.end.lines(side).last().unwrap());
+                prop_assert_eq!(game.end.winner.is_some(), pairs.contains(&&b"#WIN"[..]));
+            }
+            prop_assert!(hub.connection_count() <= 4);
+        }
+    }
+
+    /// Whatever both sides say, in whatever order: no panic, and findings are in the line.
+    #[test]
+    fn a_checker_takes_anything(
+        lines in prop::collection::vec((any::<bool>(), client_line(), server_line(), 0u64..200_000), 0..80),
+    ) {
+        let mut session = SessionChecker::default();
+        let mut client = ClientSession::default();
+        let mut now = 0;
+        for (from_client, said, heard, wait) in lines {
+            now += wait;
+            let (direction, line) = match from_client {
+                true => (Direction::ToEngine, said),
+                false => (Direction::ToGui, heard),
+            };
+            let step = session.receive(direction, line.as_bytes(), Some(now));
+            for finding in step.findings {
+                prop_assert!(finding.span.is_within(line.len()), "{:?}", finding);
+            }
+            if !from_client {
+                client.receive(line.as_bytes(), now);
+                // What a client may say, it can.
+                let _ = client.agree(now);
+                let _ = client.play(mv("+7776FU"), now);
+                let _ = client.resign(now);
+            }
+        }
+        for finding in session.finish() {
+            prop_assert!(finding.span.is_empty());
+        }
+        prop_assert_eq!(session.state(), State::LoggedOut);
+    }
+
+    #[test]
+    fn any_bytes_are_a_line(lines in prop::collection::vec((any::<bool>(), prop::collection::vec(any::<u8>(), 0..20)), 0..30)) {
+        let mut session = SessionChecker::default();
+        let mut hub: Hub = Hub::new(HubOptions::default());
+        for (from_client, line) in lines {
+            let direction = if from_client { Direction::ToEngine } else { Direction::ToGui };
+            for finding in session.receive(direction, &line, None).findings {
+                prop_assert!(finding.span.is_within(line.len()));
+            }
+            hub.receive(u64::from(from_client), &line, 0);
+        }
+    }
+}
+
+#[cfg(feature = "rules")]
+mod games {
+    use boardwire_csa::replay::from_core;
+    use boardwire_csa::session::server::HubStep;
+    use boardwire_rules::shogi::Position;
+
+    use super::*;
+
+    /// A player of a random game: its client, and a checker that hears both sides.
+    struct Player {
+        client: ClientSession,
+        checker: SessionChecker,
+        results: Vec<(Option<Outcome>, Option<Reason<'static>>)>,
+        closed: bool,
+    }
+
+    /// What a line of a game does: which of the legal moves, or an end, and how long it takes.
+    type Choice = (usize, u64);
+
+    struct Table {
+        hub: Hub,
+        players: [Player; 2],
+        now: u64,
+    }
+
+    impl Table {
+        fn new(x1: bool, game: &str, max_moves: u32, seed: u64) -> Self {
+            let player = || Player {
+                client: ClientSession::default(),
+                checker: SessionChecker::default(),
+                results: Vec::new(),
+                closed: false,
+            };
+            let options = HubOptions::default()
+                .with_max_moves(max_moves)
+                .with_seed(seed);
+            let mut table = Self {
+                hub: Hub::new(options),
+                players: [player(), player()],
+                now: 0,
+            };
+            for (number, name) in ["alice", "bob"].into_iter().enumerate() {
+                let name = Username::new(name).unwrap();
+                let password = Password::new(game.to_string()).unwrap();
+                let line = table.players[number]
+                    .client
+                    .login(name, password, x1, 0)
+                    .unwrap();
+                table.say(number, &line);
+            }
+            table
+        }
+
+        fn say(&mut self, number: usize, line: &[u8]) {
+            let at = Some(self.now);
+            let step = self.players[number]
+                .checker
+                .receive(Direction::ToEngine, line, at);
+            assert!(
+                step.findings.is_empty(),
+                "{}: {:?}",
+                String::from_utf8_lossy(line),
+                step.findings
+            );
+            let step = self.hub.receive(number as u64, line, self.now);
+            self.tell(step);
+        }
+
+        fn tell(&mut self, step: HubStep) {
+            for action in step.actions {
+                let (to, line) = match action {
+                    Action::Send(to, line) => (to as usize, line),
+                    Action::Close(to) => {
+                        let player = &mut self.players[to as usize];
+                        assert!(player.client.close().findings.is_empty());
+                        assert!(player.checker.close().findings.is_empty());
+                        player.closed = true;
+                        continue;
+                    }
+                };
+                let player = &mut self.players[to];
+                let text = String::from_utf8_lossy(&line).into_owned();
+                let step = player
+                    .checker
+                    .receive(Direction::ToGui, &line, Some(self.now));
+                assert!(step.findings.is_empty(), "{text}: {:?}", step.findings);
+                let step = player.client.receive(&line, self.now);
+                assert!(step.findings.is_empty(), "{text}: {:?}", step.findings);
+                if let Event::Finished(finish) = step.event {
+                    player.results.push((finish.outcome, finish.reason));
+                }
+            }
+        }
+
+        /// Whose turn it is, if a game goes on.
+        fn to_move(&self) -> Option<usize> {
+            self.players
+                .iter()
+                .position(|player| player.client.is_my_turn())
+        }
+
+        /// Plays until the game is over.
+        fn play(&mut self, choices: &[Choice]) {
+            for number in 0..2 {
+                let line = self.players[number].client.agree(self.now).unwrap();
+                self.say(number, &line);
+            }
+            for &(choice, wait) in choices.iter().cycle() {
+                let Some(number) = self.to_move() else {
+                    break;
+                };
+                self.now += wait;
+                let step = self.hub.tick(self.now);
+                self.tell(step);
+                if self.to_move() != Some(number) {
+                    continue;
+                }
+                let client = &mut self.players[number].client;
+                let setup = *client.position().unwrap();
+                let position = Position::unchecked(&setup);
+                let moves = position.legal_moves();
+                let line = match (choice % 97, moves.is_empty()) {
+                    (0, _) | (_, true) => client.resign(self.now),
+                    (1, _) if client.can_declare() == Some(true) => client.declare(self.now),
+                    (2, _) => client.logout(self.now),
+                    (3, _) => client.keep_alive(self.now),
+                    _ => {
+                        let mv = from_core(moves[choice % moves.len()], &setup).unwrap();
+                        client.play(mv, self.now)
+                    }
+                };
+                // Keep-alives are for once in half a minute.
+                if choice % 97 == 3 {
+                    self.now += 30_000;
+                }
+                self.say(number, &line.unwrap());
+            }
+            let [black, white] = &self.players;
+            assert_eq!((black.results.len(), white.results.len()), (1, 1));
+            let (mine, theirs) = (black.results[0].0.unwrap(), white.results[0].0.unwrap());
+            assert_eq!(mine.of_rival(), theirs);
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(48))]
+
+        /// Two clients over a hub play legal games to an end, and nobody finds anything.
+        #[test]
+        fn random_games_end_without_a_finding(
+            choices in prop::collection::vec((0usize..100_000, 0u64..3_000), 1..64),
+            game in prop_oneof![Just("a-300-0"), Just("a-0-5"), Just("a-60-10"), Just("a-20-5F"), Just("a-600-010"), Just("a-0-0")],
+            x1 in any::<bool>(),
+            max_moves in prop_oneof![Just(1u32), Just(40), Just(160)],
+            seed in any::<u64>(),
+        ) {
+            let mut table = Table::new(x1, game, max_moves, seed);
+            if x1 {
+                let name = GameName::read(game.as_bytes()).unwrap();
+                for number in 0..2 {
+                    let seek = Seek::new(&name, Turn::Any).unwrap();
+                    let line = table.players[number].client.seek(seek, false, 0).unwrap();
+                    table.say(number, &line);
+                }
+            }
+            table.play(&choices);
+            if !x1 {
+                prop_assert!(table.players.iter().all(|player| player.closed));
+            }
+        }
+    }
+}
