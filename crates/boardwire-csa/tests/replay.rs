@@ -155,6 +155,7 @@ fn a_last_illegal_move_that_the_record_names_is_refused_and_no_error() {
     let error = ReplayError {
         index: 3,
         mv: csa("+8855UM"),
+        span: None,
         reason: IllegalCsaMove::Rule(IllegalMove::OutsideZone),
     };
     assert_eq!(read(lines).replay().unwrap_err(), error);
@@ -222,6 +223,25 @@ fn moves_are_found_in_the_file() {
     assert_eq!(at(0, 0), None);
     assert_eq!(at(1, 1), Some("+2726FU"));
     assert_eq!(at(2, 1), None);
+}
+
+#[test]
+fn unchecked_replay_plays_what_can_be_played() {
+    use boardwire_core::shogi::PlayError;
+    use boardwire_csa::replay::Unplayable;
+
+    let game = read("PI\n+\n+7775FU\n-3355FU\n%TORYO\n");
+    assert_eq!(game.replay_unchecked().unwrap().ply, 3);
+    let error = |text: &str| read(text).replay_unchecked().unwrap_err();
+    let own = error("PI\n+\n+7776FU\n-8222HI\n");
+    assert_eq!(own.reason, Unplayable::Board(PlayError::OwnPieceThere));
+    assert_eq!(
+        own.to_string(),
+        "move 2 (-8222HI): a piece of the same side stands on the target square"
+    );
+    assert_eq!((own.index, own.reason.code()), (2, "own-piece-there"));
+    let wrong = error("PI\n+\n+7776GI\n");
+    assert_eq!(wrong.reason.code(), "wrong-piece");
 }
 
 #[test]

@@ -26,16 +26,18 @@ mod record;
 
 use core::fmt;
 
-use boardwire_core::shogi::{Move, MoveKind, PieceKind, Setup};
+use boardwire_core::Span;
+use boardwire_core::shogi::{Move, MoveKind, PieceKind, PlayError, Setup};
 
 #[cfg(feature = "rules")]
 pub use legal::{IllegalCsaMove, play};
 #[cfg(feature = "rules")]
 pub use observe::observe;
 #[cfg(feature = "rules")]
-pub use record::{Played, Replay, Replayed, move_span};
+pub use record::{Played, Replay, Replayed};
 
 use crate::moves::CsaMove;
+use crate::record::{EventKind, Events, Record, iter_records};
 
 /// Why a move of CSA can't be the move of a piece that stands on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -135,6 +137,73 @@ pub fn from_core(mv: Move, setup: &Setup) -> Option<CsaMove> {
     }
 }
 
+/// Why a move of CSA can't be played on the board, whatever the rules say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Unplayable {
+    /// It does not fit the position.
+    Mismatch(Mismatch),
+    /// The board can't make it, such as a capture of the mover's own piece.
+    Board(PlayError),
+}
+
+impl Unplayable {
+    /// The stable code: that of the mismatch, or of core's error.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Mismatch(mismatch) => mismatch.code(),
+            Self::Board(error) => error.code(),
+        }
+    }
+}
+
+impl fmt::Display for Unplayable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Mismatch(mismatch) => mismatch.fmt(f),
+            Self::Board(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for Unplayable {}
+
+/// Plays a move of CSA without asking whether it is legal ([`Setup::play_unchecked`]), and says which move of the board it is.
+///
+/// # Errors
+/// What makes the move meaningless; the position is then unchanged.
+#[inline]
+pub fn play_unchecked(setup: &mut Setup, mv: CsaMove) -> Result<Move, Unplayable> {
+    let mv = to_core(mv, setup).map_err(Unplayable::Mismatch)?;
+    setup.play_unchecked(mv).map_err(Unplayable::Board)?;
+    Ok(mv)
+}
+
+impl Record<'_> {
+    /// The board after the game's moves, played without asking whether they are legal. Fast, and right for records that are known to be legal.
+    ///
+    /// ```
+    /// use boardwire_csa::{CsaMove, record::Record};
+    ///
+    /// let mut game = Record::new();
+    /// for mv in ["+7776FU", "-3334FU", "+8822UM"] {
+    ///     game.push_move(CsaMove::from_csa(mv.as_bytes()).unwrap(), None);
+    /// }
+    /// let setup = game.replay_unchecked().unwrap();
+    /// assert_eq!((setup.ply, setup.hands[0].total()), (4, 1));
+    /// ```
+    ///
+    /// # Errors
+    /// The first move that can't be played at all.
+    pub fn replay_unchecked(&self) -> Result<Setup, ReplayError<Unplayable>> {
+        let mut setup = self.setup();
+        for (index, mv) in (1..).zip(self.moves()) {
+            play_unchecked(&mut setup, mv).map_err(|reason| ReplayError::new(index, mv, reason))?;
+        }
+        Ok(setup)
+    }
+}
+
 /// The move at which a replay stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ReplayError<R> {
@@ -142,8 +211,29 @@ pub struct ReplayError<R> {
     pub index: usize,
     /// The move.
     pub mv: CsaMove,
+    /// Where it stands in the file, as far as the file is known: see [`in_file`](Self::in_file).
+    pub span: Option<Span>,
     /// Why it can't be played.
     pub reason: R,
+}
+
+impl<R> ReplayError<R> {
+    const fn new(index: usize, mv: CsaMove, reason: R) -> Self {
+        Self {
+            index,
+            mv,
+            span: None,
+            reason,
+        }
+    }
+
+    /// The same with the move's place in the file that the game was read from, where the game has this number, from 0. With a
+    /// [`LineIndex`](boardwire_core::LineIndex) the place becomes a line.
+    #[must_use]
+    pub fn in_file(mut self, file: &(impl AsRef<[u8]> + ?Sized), game: usize) -> Self {
+        self.span = move_span(file, game, self.index);
+        self
+    }
 }
 
 /// `move 3 (+7776FU): a piece of the same side stands on the target square`.
@@ -154,3 +244,15 @@ impl<R: fmt::Display> fmt::Display for ReplayError<R> {
 }
 
 impl<R: fmt::Debug + fmt::Display> core::error::Error for ReplayError<R> {}
+
+/// Where a move stands in a file: move `index`, from 1, of game `game`, from 0.
+///
+/// Statements are counted. A move that was recovered from a comment ([`Swallowed`](crate::record::Swallowed)) is none.
+#[must_use]
+pub fn move_span(file: &(impl AsRef<[u8]> + ?Sized), game: usize, index: usize) -> Option<Span> {
+    let text = iter_records(file).nth(game)?;
+    let mut moves =
+        Events::new(text.bytes).filter(|event| matches!(event.kind, EventKind::Move(_)));
+    let event = moves.nth(index.checked_sub(1)?)?;
+    Some(event.span.shifted(text.span.start))
+}

@@ -1,13 +1,12 @@
 //! Replay of whole games.
 
-use boardwire_core::Span;
 use boardwire_core::shogi::{Move, Setup};
 use boardwire_rules::shogi::Position;
 
 use super::{IllegalCsaMove, ReplayError, play};
 use crate::moves::CsaMove;
+use crate::record::Record;
 use crate::record::result::{self, Derived, Reason};
-use crate::record::{EventKind, Events, Record, iter_records};
 
 /// Plays moves one by one, each checked against the rules: an iterator whose [`position`](Self::position) can be looked at between two of them.
 ///
@@ -87,11 +86,7 @@ impl<M: Iterator<Item = CsaMove>> Iterator for Replay<M> {
             }
             Err(reason) => {
                 self.stopped = true;
-                Some(Err(ReplayError {
-                    index,
-                    mv: csa,
-                    reason,
-                }))
+                Some(Err(ReplayError::new(index, csa, reason)))
             }
         }
     }
@@ -126,6 +121,9 @@ impl Record<'_> {
     /// let error = game.replay().unwrap_err();
     /// assert_eq!((error.index, error.reason.code()), (3, "outside-zone"));
     /// assert_eq!(error.to_string(), "move 3 (+8844UM): a piece promotes only when it moves within, into or out of the three farthest ranks");
+    ///
+    /// let file = "PI\n+\n+7776FU\n-3334FU\n+8844UM\n";
+    /// assert_eq!(error.in_file(file, 0).span.unwrap().range(), 21..28);
     ///
     /// game.push_special(Special::IllegalMove, None);
     /// let replayed = game.replay().unwrap();
@@ -173,14 +171,4 @@ fn is_called_illegal(record: &Record<'_>) -> bool {
                 | Reason::KingCaptured
         )
     })
-}
-
-/// Where a move stands in the file: move `index`, from 1, of game `game`, from 0.
-#[must_use]
-pub fn move_span(input: &(impl AsRef<[u8]> + ?Sized), game: usize, index: usize) -> Option<Span> {
-    let text = iter_records(input).nth(game)?;
-    let mut moves =
-        Events::new(text.bytes).filter(|event| matches!(event.kind, EventKind::Move(_)));
-    let event = moves.nth(index.checked_sub(1)?)?;
-    Some(event.span.shifted(text.span.start))
 }
