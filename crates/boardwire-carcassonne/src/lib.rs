@@ -19,6 +19,7 @@ mod options;
 mod parse;
 #[cfg(feature = "rules")]
 pub mod replay;
+mod stream;
 mod tile;
 
 pub use boardwire_core::{
@@ -32,4 +33,5 @@ pub use format::{format, format_into, format_play, format_to, put_play};
 pub use model::*;
 pub use options::{CornerReading, KAfterRoad, Options, StarReading, StartTurn};
 pub use parse::{Reading, parse, parse_lenient, parse_strict, parse_with, read};
+pub use stream::{RecordStream, StreamItem};
 pub use tile::{put_tile, tile_text};

@@ -136,6 +136,8 @@ impl Text<'_> {
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::String;
+
     use super::*;
 
     #[test]
@@ -149,7 +151,4 @@ mod tests {
         assert_eq!(text("b[2]"), r#"[ {"c":1}, [2,{"c": 30 }] ]"#);
         assert_eq!(find_path(b"", "a"), Span::empty(0));
     }
-
-    extern crate std;
-    use std::string::String;
 }

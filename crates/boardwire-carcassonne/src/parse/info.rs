@@ -162,16 +162,16 @@ fn exact_when(text: &str) -> Option<When> {
         .split([' ', '\t'])
         .filter(|word| !word.is_empty())
         .peekable();
-    let mut when = When::default();
-    when.date = words
-        .next_if(|word| Date::from_text(word.as_bytes()).is_some())
-        .and_then(|word| Date::from_text(word.as_bytes()));
-    when.time = words
-        .next_if(|word| Time::from_text(word.as_bytes()).is_some())
-        .and_then(|word| Time::from_text(word.as_bytes()));
-    when.zone = words
-        .next_if(|word| Zone::from_text(word.as_bytes()).is_some())
-        .and_then(|word| Zone::from_text(word.as_bytes()));
+    let mut take = |read: &dyn Fn(&[u8]) -> bool| words.next_if(|word| read(word.as_bytes()));
+    let date = take(&|word| Date::from_text(word).is_some());
+    let time = take(&|word| Time::from_text(word).is_some());
+    let zone = take(&|word| Zone::from_text(word).is_some());
+    let when = When {
+        date: date.and_then(|word| Date::from_text(word.as_bytes())),
+        time: time.and_then(|word| Time::from_text(word.as_bytes())),
+        zone: zone.and_then(|word| Zone::from_text(word.as_bytes())),
+        odd_date: false,
+    };
     let is_any = when.date.is_some() || when.time.is_some() || when.zone.is_some();
     (is_any && words.next().is_none()).then_some(when)
 }

@@ -32,6 +32,10 @@ impl Marks for Marked {
 
 /// What a line says. Spans are in the line.
 #[derive(Debug)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "plays are what most lines are, and none is kept"
+)]
 pub(crate) enum Content<'t> {
     /// Nothing.
     Blank,
@@ -40,7 +44,7 @@ pub(crate) enum Content<'t> {
     /// A play with its tile's text taken apart.
     Play(PlayLine, Token),
     /// The start tile.
-    Start(Span, Token),
+    Start(Token),
     /// The points of a player, or of the next one.
     Final(Option<PlayerId>, Span, FinalPoints),
     /// A line that begins as a player's does.
@@ -147,7 +151,7 @@ fn unfold<'t>(
         marks.mark(code, back(span));
     }
     match result {
-        Ok(Content::Play(mut play, token)) => {
+        Ok(Content::Play(mut play, mut token)) => {
             let spans = [
                 &mut play.turn_span,
                 &mut play.player_span,
@@ -157,6 +161,7 @@ fn unfold<'t>(
             let payees = play.payees.iter_mut().flatten().map(|(_, span)| span);
             let all = spans.into_iter().chain(play.untagged.as_mut());
             all.chain(payees).for_each(|span| *span = back(*span));
+            token.map(back);
             Ok(Content::Play(play, token))
         }
         Ok(Content::Final(player, span, points)) => Ok(Content::Final(player, back(span), points)),
@@ -202,8 +207,9 @@ fn play<'t>(text: &[u8], base: usize, marks: &mut Marked) -> Result<Content<'t>,
         *span = span.shifted(base);
     }
     let mut play = result.map_err(|fault| shifted(fault, base))?;
-    let token = token(text, play.tile).map_err(|fault| shifted(fault, base))?;
+    let mut token = token(text, play.tile).map_err(|fault| shifted(fault, base))?;
     if base > 0 {
+        token.map(|span| span.shifted(base));
         let spans = [
             &mut play.turn_span,
             &mut play.player_span,
@@ -227,15 +233,22 @@ fn shifted(fault: Fault, base: usize) -> Fault {
 
 #[inline]
 fn token(text: &[u8], tile: Span) -> Result<Token, Fault> {
-    lex(tile.of(text)).map_err(|bad| {
-        let span = Span::new(bad.start, bad.end).shifted(tile.start);
-        Fault::new(bad.code, span).within(context!("play.tile"))
-    })
+    match lex(tile.of(text)) {
+        Ok(mut token) => {
+            token.map(|span| span.shifted(tile.start));
+            Ok(token)
+        }
+        Err(bad) => {
+            let span = bad.span.shifted(tile.start);
+            Err(Fault::new(bad.code, span).within(context!("play.tile")))
+        }
+    }
 }
 
 /// The line of the start tile: a CRFR that claims nothing.
 fn start<'t>(text: &[u8], tile: Span, base: usize) -> Result<Content<'t>, Fault> {
-    let token = token(text, tile).map_err(|fault| shifted(fault, base))?;
+    let mut token = token(text, tile).map_err(|fault| shifted(fault, base))?;
+    token.map(|span| span.shifted(base));
     let letters = Design::START.letters();
     let is_start = (0..4).any(|turn| {
         let mut turned = letters;
@@ -247,7 +260,7 @@ fn start<'t>(text: &[u8], tile: Span, base: usize) -> Result<Content<'t>, Fault>
             .expecting(expected!["the start tile CRFR"])
             .within(context!("start")));
     }
-    Ok(Content::Start(tile.shifted(base), token))
+    Ok(Content::Start(token))
 }
 
 const FINAL: &[u8] = b"Final Scoring";

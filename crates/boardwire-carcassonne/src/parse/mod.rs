@@ -13,7 +13,7 @@ use core::str::FromStr;
 
 use boardwire_core::{CodecOptions as _, Compare, Judge, Level, Notes, Span};
 
-pub(crate) use reader::Reader;
+pub(crate) use reader::{Reader, State};
 
 use crate::codes::{Code, Note, ParseError};
 use crate::format::format_to;

@@ -1,5 +1,6 @@
 //! Which way of showing turned tiles a record has, and what its tiles are in it.
 
+use boardwire_core::carcassonne::Turns;
 use boardwire_core::{Note, Notes, Span};
 
 use super::play::Fault;
@@ -96,16 +97,22 @@ impl Orientation {
         style
     }
 
-    /// Reads a tile in a style. `span` is where its text stands, `place` where a part of it does.
+    /// How a start tile lies.
+    pub(crate) fn start_turns(&self, token: &Token) -> Option<Turns> {
+        let read = match token.angle {
+            Some(_) => token.read_named(self.reading),
+            None => token.read_turned(self.reading),
+        };
+        Some(read.ok()?.tile.turns())
+    }
+
+    /// Reads a tile in a style. The token's spans are in the record.
     pub(crate) fn read(
         &mut self,
         token: &Token,
         style: Style,
-        span: Span,
-        place: &dyn Fn(Span) -> Span,
         notes: &mut dyn Notes<Code>,
     ) -> Result<Read, Fault> {
-        let at = |start, end| place(Span::new(start, end));
         let mixed = |told_code| {
             if self.told {
                 told_code
@@ -113,12 +120,11 @@ impl Orientation {
                 Code::MixedOrientationStyle
             }
         };
-        let fault = |bad: Bad| Fault::new(bad.code, at(bad.start, bad.end));
+        let fault = |bad: Bad| Fault::new(bad.code, bad.span);
         let mut note = |code, span| notes.note(Note::new(code, span));
         let result = if style.is_angle() {
             if token.tag.is_some() && !token.short_name {
-                let (start, end) = token.tag_at;
-                note(mixed(Code::TagInAngleStyle), at(start, end));
+                note(mixed(Code::TagInAngleStyle), token.tag_span);
                 match token.angle {
                     Some(_) => token.read_named(self.reading),
                     None => token.read_turned(self.reading),
@@ -128,21 +134,21 @@ impl Orientation {
             } else {
                 let read = token.read_turned(self.reading);
                 if read.is_ok() {
-                    note(Code::MixedOrientationStyle, span);
+                    note(Code::MixedOrientationStyle, token.span);
                 }
                 read
             }
         } else if let Some(angle) = &token.angle {
-            note(mixed(Code::AngleInStartStyle), at(angle.start, angle.end));
+            note(mixed(Code::AngleInStartStyle), angle.span);
             token.read_named(self.reading)
         } else if token.short_name {
-            note(Code::MixedOrientationStyle, span);
+            note(Code::MixedOrientationStyle, token.span);
             token.read_named(self.reading)
         } else {
             token.read_turned(self.reading)
         };
         let read = result.map_err(fault)?;
-        self.note_oddities(token, style, &read, span, &at, notes);
+        self.note_oddities(token, style, &read, notes);
         Ok(read)
     }
 
@@ -152,12 +158,10 @@ impl Orientation {
         token: &Token,
         style: Style,
         read: &Read,
-        span: Span,
-        at: &dyn Fn(usize, usize) -> Span,
         notes: &mut dyn Notes<Code>,
     ) {
         if let Some(angle) = &token.angle {
-            let place = at(angle.start, angle.end);
+            let place = angle.span;
             if angle.is_zero() {
                 note_as(notes, Code::ZeroAngle, Code::NonCanonicalTile, place);
             } else if style.is_angle() && angle.signed != (style == Style::Signed) {
@@ -171,12 +175,12 @@ impl Orientation {
             }
         }
         if read.odd.missing_tag {
-            notes.note(Note::new(Code::MissingTag, span));
+            notes.note(Note::new(Code::MissingTag, token.span));
         }
         let Some(meeple) = &token.meeple else {
             return;
         };
-        let place = at(meeple.at, meeple.at + 1);
+        let place = meeple.span;
         match meeple.late {
             Some(b'E') => notes.note(Note::new(Code::EmblemBeforeMeeple, place)),
             Some(_) => notes.note(Note::new(Code::CaretBeforeMeeple, place)),
@@ -193,7 +197,7 @@ impl Orientation {
         }
         if read.odd.k_after_road {
             notes.note(Note::new(Code::KAfterRoad, place));
-            self.k_after_road.get_or_insert(span);
+            self.k_after_road.get_or_insert(token.span);
         }
     }
 }

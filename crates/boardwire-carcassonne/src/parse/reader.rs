@@ -42,31 +42,98 @@ pub(crate) struct Outcome<'i> {
 struct Waiting {
     play: usize,
     token: Token,
-    span: Span,
 }
 
-pub(crate) struct Reader<'i, 'r> {
-    input: &'i [u8],
-    /// The input as text, where all of it is UTF-8.
-    text: Option<&'i str>,
-    options: &'r Options,
-    notes: &'r mut dyn Notes<Code>,
-    record: Record<'i>,
+/// What is known from line to line, apart from the record.
+#[derive(Clone, Debug)]
+pub(crate) struct State {
     section: Section,
     info: InfoReader,
-    /// Comments on lines of their own that wait for the line they stand before.
-    pending: Vec<CommentText<'i>>,
     orientation: Orientation,
     waiting: Vec<Waiting>,
+    /// Plays whose tile turned out to be none, since the last time that this was emptied.
+    pub(crate) removed: Vec<usize>,
+    players: usize,
     /// The number of the last play.
     turn: Option<u8>,
-    start: Option<(Token, Span)>,
+    has_plays: bool,
+    start: Option<Token>,
     /// Where the last line of the final scoring ends.
     last_final: usize,
     /// The player whose final points are due, where lines have no letters.
     next_final: usize,
-    marks: Marked,
+    /// By player, whether the final points were read.
+    finals: [bool; PlayerId::ALL.len()],
     has_untagged: bool,
+}
+
+impl State {
+    pub(crate) fn new(options: &Options) -> Self {
+        Self {
+            section: Section::Info,
+            info: InfoReader::default(),
+            orientation: Orientation::new(options),
+            waiting: Vec::new(),
+            removed: Vec::new(),
+            players: 0,
+            turn: None,
+            has_plays: false,
+            start: None,
+            last_final: 0,
+            next_final: 0,
+            finals: [false; PlayerId::ALL.len()],
+            has_untagged: false,
+        }
+    }
+
+    /// Whether the record may speak of this player. One without player lines may speak of anybody.
+    #[inline]
+    fn knows(&self, player: PlayerId) -> bool {
+        self.players == 0 || player.index() < self.players
+    }
+
+    /// Whether all tiles so far are read.
+    pub(crate) fn is_settled(&self) -> bool {
+        self.waiting.is_empty()
+    }
+
+    /// Whether the game info is over.
+    pub(crate) fn is_past_info(&self) -> bool {
+        self.section > Section::Info
+    }
+
+    /// How many players there are.
+    pub(crate) const fn players(&self) -> usize {
+        self.players
+    }
+
+    /// The style, as far as it is known.
+    pub(crate) const fn style(&self) -> Option<Style> {
+        self.orientation.decided()
+    }
+
+    /// How the line of the start tile shows it turned.
+    pub(crate) fn start(&self) -> Turns {
+        self.start
+            .and_then(|token| self.orientation.start_turns(&token))
+            .unwrap_or_default()
+    }
+}
+
+/// Reads lines, one after the other, into a record.
+pub(crate) struct Reader<'i, 'r> {
+    input: &'i [u8],
+    /// The input as text, where all of it is UTF-8.
+    text: Option<&'i str>,
+    /// Where the input begins in the stream that it is a part of.
+    origin: usize,
+    options: &'r Options,
+    notes: &'r mut dyn Notes<Code>,
+    pub(crate) record: Record<'i>,
+    /// Comments on lines of their own that wait for the line they stand before.
+    pub(crate) pending: Vec<CommentText<'i>>,
+    pub(crate) state: State,
+    marks: Marked,
 }
 
 impl<'i, 'r> Reader<'i, 'r> {
@@ -75,23 +142,35 @@ impl<'i, 'r> Reader<'i, 'r> {
         options: &'r Options,
         notes: &'r mut dyn Notes<Code>,
     ) -> Self {
+        Self::resume(
+            input,
+            0,
+            options,
+            notes,
+            State::new(options),
+            Record::empty(),
+        )
+    }
+
+    /// Goes on with a part of a stream that begins at `origin`.
+    pub(crate) fn resume(
+        input: &'i [u8],
+        origin: usize,
+        options: &'r Options,
+        notes: &'r mut dyn Notes<Code>,
+        state: State,
+        record: Record<'i>,
+    ) -> Self {
         Self {
             input,
             text: core::str::from_utf8(input).ok(),
+            origin,
             options,
             notes,
-            record: Record::empty(),
-            section: Section::Info,
-            info: InfoReader::default(),
+            record,
             pending: Vec::new(),
-            orientation: Orientation::new(options),
-            waiting: Vec::new(),
-            turn: None,
-            start: None,
-            last_final: 0,
-            next_final: 0,
+            state,
             marks: Marked::default(),
-            has_untagged: false,
         }
     }
 
@@ -105,24 +184,30 @@ impl<'i, 'r> Reader<'i, 'r> {
         if mark > 0 {
             self.note(Code::Bom, Span::new(0, mark));
         }
+        self.lines();
+        self.finish()
+    }
+
+    /// Reads all lines.
+    pub(crate) fn lines(&mut self) {
+        let nodes = self.options.limits().nodes;
         let has_nul = memchr::memchr(0, self.input).is_some();
         for (number, line) in Lines::new(self.input).enumerate() {
-            if number >= limits.nodes {
+            if number >= nodes {
                 let span = Span::new(line.span.start, self.input.len());
-                self.note(Code::TooLong, span);
+                self.note(Code::TooLong, span.shifted(self.origin));
                 break;
             }
             if self.is_readable(line, has_nul) {
                 self.line(line);
             }
         }
-        self.finish()
     }
 
     fn outcome(self, start: Turns) -> Outcome<'i> {
         Outcome {
             record: self.record,
-            k_after_road: self.orientation.k_after_road,
+            k_after_road: self.state.orientation.k_after_road,
             start,
         }
     }
@@ -146,20 +231,21 @@ impl<'i, 'r> Reader<'i, 'r> {
         let limit = self.options.limits().line;
         if line.span.len() > limit {
             let span = Span::new(line.span.start + limit, line.span.end);
-            self.note(Code::TooLong, span);
+            self.note(Code::TooLong, span.shifted(self.origin));
             return false;
         }
         let bytes = line.span.of(self.input);
         if has_nul && let Some(at) = memchr::memchr(0, bytes) {
-            let at = line.span.start + at;
+            let at = self.origin + line.span.start + at;
             self.note(Code::NulByte, Span::new(at, at + 1));
             return false;
         }
         if self.text.is_none()
             && let Err(error) = core::str::from_utf8(bytes)
         {
-            let start = line.span.start + error.valid_up_to();
-            let len = error.error_len().unwrap_or(line.span.end - start);
+            let valid = error.valid_up_to();
+            let start = self.origin + line.span.start + valid;
+            let len = error.error_len().unwrap_or(line.span.len() - valid);
             self.note(Code::BadUtf8, Span::new(start, start + len));
             return false;
         }
@@ -177,14 +263,14 @@ impl<'i, 'r> Reader<'i, 'r> {
 
     #[inline]
     fn line(&mut self, line: Line) {
-        let base = line.span.start;
+        let base = self.origin + line.span.start;
         let text = self.text_of(line.span);
         let bytes = text.as_bytes();
         let slashes = comment_start(bytes);
         let head = Span::new(0, slashes.unwrap_or(bytes.len()));
         let content = trim(bytes, head);
         let comment = slashes.map(|at| comment_text(text, at + 2));
-        let plays_expected = self.section >= Section::Players;
+        let plays_expected = self.state.section >= Section::Players;
         self.marks.codes.clear();
         self.marks.wide_comment = None;
         let mut marks = core::mem::take(&mut self.marks);
@@ -197,8 +283,8 @@ impl<'i, 'r> Reader<'i, 'r> {
                 None
             }
             Ok(Content::Play(play, token)) => self.play(&play, &token, content, base, &mut marks),
-            Ok(Content::Start(span, token)) => {
-                self.start(span.shifted(base), token, content.shifted(base));
+            Ok(Content::Start(token)) => {
+                self.start_tile(token, content, base);
                 None
             }
             Ok(Content::Final(player, span, points)) => {
@@ -237,7 +323,7 @@ impl<'i, 'r> Reader<'i, 'r> {
             | Code::DateSpelling
             | Code::ModeSpelling => Code::BadGameInfo,
             // Of two players it is the other one.
-            Code::StarUntagged if self.record.players().len() == 2 => {
+            Code::StarUntagged if self.state.players == 2 => {
                 let note = Note::new(code, span).with_class(Class::Remark);
                 return self.notes.note(note);
             }
@@ -257,18 +343,18 @@ impl<'i, 'r> Reader<'i, 'r> {
 
     /// Leaves the sections before `section`, at the line that begins at `at`.
     fn enter(&mut self, section: Section, at: usize) {
-        let leaves_info = self.section == Section::Info && section > Section::Info;
-        if leaves_info && !self.record.info.is_complete() && !self.info.is_faulty {
-            let span = self.info.span.unwrap_or(Span::empty(at));
+        let leaves_info = self.state.section == Section::Info && section > Section::Info;
+        if leaves_info && !self.record.info.is_complete() && !self.state.info.is_faulty {
+            let span = self.state.info.span.unwrap_or(Span::empty(at));
             self.mark(Code::InfoIncomplete, span);
         }
-        if self.section < Section::Plays
+        if self.state.section < Section::Plays
             && section >= Section::Plays
-            && self.record.players().len() < 2
+            && self.state.players < 2
         {
             self.note(Code::Need2Players, Span::empty(at));
         }
-        self.section = self.section.max(section);
+        self.state.section = self.state.section.max(section);
     }
 
     fn other(
@@ -286,18 +372,21 @@ impl<'i, 'r> Reader<'i, 'r> {
             self.pending.push(comment_text(text, start));
             return None;
         }
-        if self.section != Section::Info {
+        if self.state.section != Section::Info {
             self.fault(Fault::new(Code::BadLine, content), base);
             return None;
         }
-        self.info.span.get_or_insert(content.shifted(base));
+        self.state.info.span.get_or_insert(content.shifted(base));
         let mut inside = Marked::default();
-        let result = self.info.line(words, &mut self.record.info, &mut inside);
+        let result = self
+            .state
+            .info
+            .line(words, &mut self.record.info, &mut inside);
         for (code, span) in inside.codes {
             marks.codes.push((code, span.shifted(content.start)));
         }
         if let Err(fault) = result {
-            self.info.is_faulty = true;
+            self.state.info.is_faulty = true;
             self.fault(fault, base + content.start);
         }
         self.anchor(Anchor::Info)
@@ -311,13 +400,13 @@ impl<'i, 'r> Reader<'i, 'r> {
         base: usize,
         marks: &mut Marked,
     ) -> Option<Anchor> {
-        if self.section > Section::Players {
+        if self.state.section > Section::Players {
             self.fault(Fault::new(Code::BadLine, content), base);
             return None;
         }
         self.enter(Section::Players, base + content.start);
         let words = text.get(content.range()).unwrap_or_default();
-        let number = self.record.players().len();
+        let number = self.state.players;
         let mut inside = Marked::default();
         let result = player::player_line(words, head, number, &mut inside);
         for (code, span) in inside.codes {
@@ -326,6 +415,7 @@ impl<'i, 'r> Reader<'i, 'r> {
         match result {
             Ok(player) => {
                 self.record.push_player(player);
+                self.state.players += 1;
                 self.anchor(Anchor::Player(number))
             }
             Err(fault) => {
@@ -335,16 +425,17 @@ impl<'i, 'r> Reader<'i, 'r> {
         }
     }
 
-    fn start(&mut self, tile: Span, token: Token, content: Span) {
-        self.enter(Section::Plays, content.start);
-        if self.start.is_some() || !self.record.plays().is_empty() || self.section > Section::Plays
-        {
-            self.fault(Fault::new(Code::BadLine, content), 0);
+    fn start_tile(&mut self, mut token: Token, content: Span, base: usize) {
+        self.enter(Section::Plays, base + content.start);
+        let state = &mut self.state;
+        if state.start.is_some() || state.has_plays || state.section > Section::Plays {
+            self.fault(Fault::new(Code::BadLine, content), base);
             return;
         }
-        self.note(Code::StartLine, content);
-        self.start = Some((token, tile));
-        if self.orientation.see(&token) {
+        self.note(Code::StartLine, content.shifted(base));
+        token.map(|span| span.shifted(base));
+        self.state.start = Some(token);
+        if self.state.orientation.see(&token) {
             self.settle_waiting();
         }
     }
@@ -357,46 +448,39 @@ impl<'i, 'r> Reader<'i, 'r> {
         base: usize,
         marks: &mut Marked,
     ) -> Option<Anchor> {
-        if self.section != Section::Plays {
-            if self.section == Section::Finals {
+        if self.state.section != Section::Plays {
+            if self.state.section == Section::Finals {
                 self.fault(Fault::new(Code::PlayAfterFinal, content), base);
                 return None;
             }
             self.enter(Section::Plays, base + content.start);
         }
         let number = line.turn.get();
-        let due = self.turn.map_or(1, |turn| turn + 1);
+        let due = self.state.turn.map_or(1, |turn| turn + 1);
         if number != due {
             self.note(Code::TurnNumber, line.turn_span.shifted(base));
         }
-        self.turn = Some(number);
+        self.state.turn = Some(number);
         if !self.knows(line, base) {
             return None;
         }
         if let Some(span) = line.untagged {
             marks.codes.push((Code::StarUntagged, span));
-            self.has_untagged = true;
+            self.state.has_untagged = true;
         }
-        let settled = self.orientation.see(token);
-        if settled {
+        let mut token = *token;
+        token.map(|span| span.shifted(base));
+        if self.state.orientation.see(&token) {
             self.settle_waiting();
         }
         let index = self.record.plays().len();
-        let tile_span = line.tile.shifted(base);
-        let read = match self.orientation.decided() {
+        let read = match self.state.orientation.decided() {
             None if !token.is_neutral() => {
-                self.waiting.push(Waiting {
-                    play: index,
-                    token: *token,
-                    span: tile_span,
-                });
+                self.state.waiting.push(Waiting { play: index, token });
                 // Read for good when the style is known.
-                token_placeholder()
+                placeholder()
             }
-            style => match self.tile(token, style.unwrap_or(Style::Start), tile_span) {
-                Some(read) => read,
-                None => return None,
-            },
+            style => self.tile(&token, style.unwrap_or(Style::Start))?,
         };
         let (tile, alternative) = read;
         self.record.push_read_play(Play {
@@ -408,9 +492,10 @@ impl<'i, 'r> Reader<'i, 'r> {
             alternative,
             untagged: line.untagged.is_some(),
             span: content.shifted(base),
-            tile_span,
+            tile_span: token.span,
             score_span: line.score_span.shifted(base),
         });
+        self.state.has_plays = true;
         self.anchor(Anchor::Play(index))
     }
 
@@ -418,9 +503,9 @@ impl<'i, 'r> Reader<'i, 'r> {
     #[inline]
     fn knows(&mut self, line: &PlayLine, base: usize) -> bool {
         let mut payees = line.payees.iter().flatten();
-        let unknown = if self.record.knows(line.player) {
+        let unknown = if self.state.knows(line.player) {
             payees
-                .find(|(player, _)| !self.record.knows(*player))
+                .find(|(player, _)| !self.state.knows(*player))
                 .map(|&(_, span)| span)
         } else {
             Some(line.player_span)
@@ -429,7 +514,7 @@ impl<'i, 'r> Reader<'i, 'r> {
             self.fault(Fault::new(Code::WrongPlayer, span), base);
             return false;
         }
-        let due = line.turn.player(self.record.players().len());
+        let due = line.turn.player(self.state.players);
         if due.is_some_and(|due| due != line.player) {
             self.note(Code::WrongPlayer, line.player_span.shifted(base));
         }
@@ -438,13 +523,8 @@ impl<'i, 'r> Reader<'i, 'r> {
 
     /// Reads a tile in the record's style; its faults are noted.
     #[inline]
-    fn tile(&mut self, token: &Token, style: Style, span: Span) -> Option<TilePair> {
-        let input = self.input;
-        let place = |part: Span| place_of(input, span, part);
-        match self
-            .orientation
-            .read(token, style, span, &place, self.notes)
-        {
+    fn tile(&mut self, token: &Token, style: Style) -> Option<TilePair> {
+        match self.state.orientation.read(token, style, self.notes) {
             Ok(read) => Some((read.tile, read.alternative)),
             Err(fault) => {
                 self.fault(fault, 0);
@@ -455,12 +535,12 @@ impl<'i, 'r> Reader<'i, 'r> {
 
     /// The style is known: reads the tiles that waited for it.
     fn settle_waiting(&mut self) {
-        let Some(style) = self.orientation.decided() else {
+        let Some(style) = self.state.orientation.decided() else {
             return;
         };
         let mut removed = Vec::new();
-        for waiting in core::mem::take(&mut self.waiting) {
-            match self.tile(&waiting.token, style, waiting.span) {
+        for waiting in core::mem::take(&mut self.state.waiting) {
+            match self.tile(&waiting.token, style) {
                 Some((tile, alternative)) => {
                     if let Some(play) = self.record.plays_mut().get_mut(waiting.play) {
                         play.tile = tile;
@@ -472,6 +552,7 @@ impl<'i, 'r> Reader<'i, 'r> {
         }
         if !removed.is_empty() {
             self.remove_plays(&removed);
+            self.state.removed.append(&mut removed);
         }
     }
 
@@ -506,19 +587,24 @@ impl<'i, 'r> Reader<'i, 'r> {
         marks: &mut Marked,
     ) -> Option<Anchor> {
         self.enter(Section::Finals, base + content.start);
-        self.last_final = base + content.end;
-        let player = letter.or_else(|| PlayerId::from_index(self.next_final));
-        let player = player
-            .filter(|&player| self.record.knows(player) && self.record.final_of(player).is_none());
+        self.state.last_final = base + content.end;
+        let player = letter.or_else(|| PlayerId::from_index(self.state.next_final));
+        let player = player.filter(|&player| {
+            let is_read = self.state.finals.get(player.index()).copied();
+            self.state.knows(player) && is_read == Some(false)
+        });
         let Some(player) = player else {
             let span = if letter.is_some() { span } else { content };
             self.fault(Fault::new(Code::FinalOrder, span), base);
             return None;
         };
-        if player.index() < self.next_final {
+        if player.index() < self.state.next_final {
             marks.codes.push((Code::FinalOrder, span));
         }
-        self.next_final = player.index() + 1;
+        self.state.next_final = player.index() + 1;
+        if let Some(is_read) = self.state.finals.get_mut(player.index()) {
+            *is_read = true;
+        }
         // Comments behind the last play wait, so that none has its place at the end yet.
         let _ = self.record.set_final(player, points);
         self.record.set_final_span(player, content.shifted(base));
@@ -526,61 +612,65 @@ impl<'i, 'r> Reader<'i, 'r> {
     }
 
     fn finish(mut self) -> Outcome<'i> {
-        let end = self.input.len();
-        self.enter(Section::Plays, end);
-        if self.record.plays().is_empty() && self.turn.is_none() {
-            self.note(Code::NoPlays, Span::empty(end));
-        }
-        if self.record.has_finals() {
-            let players = self.record.players().len();
-            let finals = self.record.finals().count();
-            if finals < players {
-                let span = Span::empty(self.last_final);
-                self.note(Code::FinalMissingPlayer, span);
-            }
-        }
-        let style = self.orientation.settle();
-        self.settle_waiting();
-        self.record.set_style(style);
+        self.end();
         for text in core::mem::take(&mut self.pending) {
             self.record
                 .append_comment(Comment::before(Anchor::End, text));
         }
         // The lines of the final scoring may not have been in order.
         self.record.comments_mut().sort_by_key(Comment::place);
-        if self.has_untagged {
+        self.complete();
+        let start = self.state.start();
+        self.outcome(start)
+    }
+
+    /// The text ends here: the style is what it showed, and what is missing is missing.
+    pub(crate) fn end(&mut self) {
+        let end = self.origin + self.input.len();
+        self.enter(Section::Plays, end);
+        if !self.state.has_plays && self.state.turn.is_none() {
+            self.note(Code::NoPlays, Span::empty(end));
+        }
+        let finals = self.state.finals.iter().filter(|&&is_read| is_read).count();
+        if finals > 0 && finals < self.state.players {
+            let span = Span::empty(self.state.last_final);
+            self.note(Code::FinalMissingPlayer, span);
+        }
+        let style = self.state.orientation.settle();
+        self.settle_waiting();
+        if let Some(token) = self.state.start {
+            // Its turn is known; what is odd about its spelling is noted here.
+            self.tile(&token, style);
+        }
+    }
+
+    /// Completes plays whose tiles are read: names those who are paid, and shows the table with the start tile unturned.
+    pub(crate) fn complete(&mut self) {
+        if self.state.has_untagged {
             self.name_payees();
         }
-        if style.is_angle() || self.orientation.has_caret {
-            // The names of the table tell all tiles apart, and who writes the corner mark writes it where it belongs.
-            let joined = style.is_angle();
+        let style = self.state.orientation.decided();
+        if let Some(style) = style {
+            self.record.set_style(style);
+        }
+        // The names of the table tell all tiles apart, and who writes the corner mark writes it where it belongs.
+        let is_angle = style.is_some_and(Style::is_angle);
+        if is_angle || self.state.orientation.has_caret {
             for play in self.record.plays_mut() {
-                let is_pair = play.tile.design() == Design::N;
-                if joined || is_pair {
+                if is_angle || play.tile.design() == Design::N {
                     play.alternative = None;
                 }
             }
         }
-        let start = self.start_turns(style);
+        let start = self.state.start();
         if start != Turns::Zero {
             self.record.turn_table(start.inverse());
-        }
-        self.outcome(start)
-    }
-
-    /// How the line of the start tile shows it turned.
-    fn start_turns(&mut self, style: Style) -> Turns {
-        match self.start.take() {
-            Some((token, span)) => self
-                .tile(&token, style, span)
-                .map_or(Turns::Zero, |(tile, _)| tile.turns()),
-            None => Turns::Zero,
         }
     }
 
     /// Gives the points of a `*` without a player to the one of two whose they are.
     fn name_payees(&mut self) {
-        if self.record.players().len() != 2 {
+        if self.state.players != 2 {
             return;
         }
         let by_recipient = self.options.star() == StarReading::Recipient;
@@ -616,7 +706,7 @@ impl<'i, 'r> Reader<'i, 'r> {
 type TilePair = (TileUse, Option<TileUse>);
 
 /// A tile that stands for one that is not read yet.
-fn token_placeholder() -> TilePair {
+fn placeholder() -> TilePair {
     (TileUse::unclaimed(Design::B, Turns::Zero), None)
 }
 
@@ -637,21 +727,6 @@ fn add_payee(scores: &mut Scores, player: PlayerId, points: Points) {
 fn comment_text(line: &str, at: usize) -> CommentText<'_> {
     let text = line.get(at..).unwrap_or_default();
     CommentText::from_lexer(text.trim_end_matches([' ', '\t']))
-}
-
-/// Where a part of a tile's text stands. A text with full-width characters is longer than its ASCII form.
-fn place_of(input: &[u8], tile: Span, part: Span) -> Span {
-    let text = tile.of(input);
-    if text.is_ascii() {
-        return part.shifted(tile.start);
-    }
-    let Some(folded) = core::str::from_utf8(text)
-        .ok()
-        .and_then(crate::fold::Folded::new)
-    else {
-        return part.shifted(tile.start);
-    };
-    folded.original(part).shifted(tile.start)
 }
 
 #[cfg(test)]

@@ -1,20 +1,24 @@
 //! The parts of a tile's text.
 
+use boardwire_core::Span;
 use boardwire_core::carcassonne::{Terrain, Turns};
 
 use crate::codes::Code;
 
-/// A fault in a tile's text: offsets from the text's beginning.
+/// A fault in a tile's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Bad {
     pub(crate) code: Code,
-    pub(crate) start: usize,
-    pub(crate) end: usize,
+    pub(crate) span: Span,
 }
 
 impl Bad {
-    pub(crate) const fn new(code: Code, start: usize, end: usize) -> Self {
-        Self { code, start, end }
+    const fn new(code: Code, start: usize, end: usize) -> Self {
+        Self::at(code, Span::new(start, end))
+    }
+
+    pub(crate) const fn at(code: Code, span: Span) -> Self {
+        Self { code, span }
     }
 }
 
@@ -47,7 +51,7 @@ pub(crate) struct Meeple {
     /// The letter that it stands behind, 0 to 3.
     pub(crate) letter: usize,
     /// Where it stands.
-    pub(crate) at: usize,
+    pub(crate) span: Span,
     /// The sign that it should stand before: `E` or `^`.
     pub(crate) late: Option<u8>,
 }
@@ -69,8 +73,7 @@ pub(crate) struct Angle {
     pub(crate) signed: bool,
     /// Whether it is spelled in another way than the two families of angles.
     pub(crate) odd: bool,
-    pub(crate) start: usize,
-    pub(crate) end: usize,
+    pub(crate) span: Span,
 }
 
 impl Angle {
@@ -80,7 +83,7 @@ impl Angle {
     }
 }
 
-/// A tile's text, taken apart.
+/// A tile's text, taken apart. Its spans are in the text until [`map`](Token::map) brings them elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Token {
     pub(crate) letters: [Terrain; 4],
@@ -91,10 +94,27 @@ pub(crate) struct Token {
     pub(crate) short_name: bool,
     pub(crate) tag: Option<Tag>,
     /// Where the tag stands.
-    pub(crate) tag_at: (usize, usize),
+    pub(crate) tag_span: Span,
     pub(crate) angle: Option<Angle>,
-    /// Length of the text.
-    pub(crate) len: usize,
+    /// The whole text.
+    pub(crate) span: Span,
+}
+
+impl Token {
+    /// Brings all spans elsewhere.
+    #[inline]
+    pub(crate) fn map(&mut self, place: impl Fn(Span) -> Span) {
+        self.span = place(self.span);
+        if let Some(meeple) = &mut self.meeple {
+            meeple.span = place(meeple.span);
+        }
+        if let Some(angle) = &mut self.angle {
+            angle.span = place(angle.span);
+        }
+        if self.tag.is_some() {
+            self.tag_span = place(self.tag_span);
+        }
+    }
 }
 
 /// Takes a tile's text apart. Blanks may stand before an angle.
@@ -132,9 +152,9 @@ pub(crate) fn lex(text: &[u8]) -> Result<Token, Bad> {
         emblem: false,
         short_name: false,
         tag: None,
-        tag_at: (0, 0),
+        tag_span: Span::empty(0),
         angle: None,
-        len: text.len(),
+        span: Span::new(0, text.len()),
     };
     if at == text.len() {
         return Ok(token);
@@ -159,7 +179,7 @@ fn set_meeple(
     *meeple = Some(Meeple {
         mark,
         letter,
-        at,
+        span: Span::new(at, at + 1),
         late,
     });
     Ok(())
@@ -211,9 +231,9 @@ fn short_name(text: &[u8]) -> Result<Token, Bad> {
         emblem: false,
         short_name: true,
         tag: Some(tag),
-        tag_at: (0, at),
+        tag_span: Span::new(0, at),
         angle: None,
-        len: text.len(),
+        span: Span::new(0, text.len()),
     };
     suffixes(text, at, token)
 }
@@ -253,7 +273,7 @@ fn suffixes(text: &[u8], mut at: usize, mut token: Token) -> Result<Token, Bad> 
                 } else {
                     Tag::Separate
                 });
-                token.tag_at = (at, at + TAG_LEN);
+                token.tag_span = Span::new(at, at + TAG_LEN);
                 at += TAG_LEN;
             }
             _ => {
@@ -321,7 +341,6 @@ fn angle(text: &[u8], start: usize) -> Result<Angle, Bad> {
         turns,
         signed: sign.is_some(),
         odd: odd && turns != Turns::Zero,
-        start,
-        end: text.len(),
+        span: Span::new(start, text.len()),
     })
 }

@@ -154,7 +154,7 @@ impl Token {
 
     /// Reads the text as a name of the table and an angle.
     pub(crate) fn read_named(&self, reading: Reading) -> Result<Read, Bad> {
-        let unknown = Bad::new(Code::UnknownTile, 0, self.len);
+        let unknown = Bad::at(Code::UnknownTile, self.span);
         let (mut design, _) = self.named().ok_or(unknown)?;
         let angle = self.angle.map_or(Turns::Zero, |angle| angle.turns);
         let mut frame = Turns::Zero;
@@ -187,7 +187,7 @@ impl Token {
 
     /// Reads the text as letters of the tile as it lies.
     pub(crate) fn read_turned(&self, reading: Reading) -> Result<Read, Bad> {
-        let unknown = Bad::new(Code::UnknownTile, 0, self.len);
+        let unknown = Bad::at(Code::UnknownTile, self.span);
         let row = SHOWN.get(number(self.letters)).ok_or(unknown)?;
         let code = match (self.emblem, self.caret) {
             (true, true) => NONE,
@@ -264,7 +264,7 @@ impl Token {
         let Some(meeple) = self.meeple else {
             return Ok((None, odd));
         };
-        let bad = |code| Bad::new(code, meeple.at, meeple.at + 1);
+        let bad = |code| Bad::at(code, meeple.span);
         let no_tile = bad(Code::BadTileSyntax);
         let letter = *self.letters.get(meeple.letter).ok_or(no_tile)?;
         let edge = Edge::from_index(meeple.letter).ok_or(no_tile)?;
