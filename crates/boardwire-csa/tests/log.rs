@@ -1,4 +1,14 @@
 //! Logs: captures and scenarios, the laws that they keep, and the session checker over real ones.
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::std_instead_of_alloc,
+    clippy::std_instead_of_core,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking, and needs std anyway"
+)]
 #![cfg(feature = "std")]
 
 use std::collections::BTreeMap;

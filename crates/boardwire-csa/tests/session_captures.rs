@@ -1,4 +1,14 @@
 //! The hub against shogi-server: the client lines of real captures, answered as that server answered.
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::std_instead_of_alloc,
+    clippy::std_instead_of_core,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking, and needs std anyway"
+)]
 #![cfg(all(feature = "std", feature = "rules"))]
 
 use std::collections::BTreeMap;

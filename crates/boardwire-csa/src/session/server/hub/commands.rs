@@ -16,9 +16,9 @@ impl<R: Referee + Clone> Hub<R> {
         match line {
             [b'%', b'%', b'%', ..] => {}
             [b'%', b'%', ..] => self.extended(id, line, step),
-            [] | [b' ', ..] | [b'+' | b'-' | b'%', ..] => self.to_game(id, line, step),
+            [] | [b' ', ..] | [b'+' | b'-' | b'%', ..] => self.game_line(id, line, step),
             _ if line.starts_with(b"AGREE") || line.starts_with(b"REJECT") => {
-                self.to_game(id, line, step);
+                self.game_line(id, line, step);
             }
             _ if line.starts_with(b"LOGOUT") => self.logout(id, step),
             _ if line.starts_with(b"CHALLENGE") => {
@@ -29,7 +29,7 @@ impl<R: Referee + Clone> Hub<R> {
     }
 
     /// A line that is for the game which the player has.
-    fn to_game(&mut self, id: ConnectionId, line: &[u8], step: &mut HubStep) {
+    fn game_line(&mut self, id: ConnectionId, line: &[u8], step: &mut HubStep) {
         let Some(player) = self.player(id) else {
             return;
         };
