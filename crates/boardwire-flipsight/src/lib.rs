@@ -5,3 +5,27 @@
 extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
+
+mod codec;
+mod codes;
+mod format;
+mod lex;
+mod model;
+mod object;
+mod options;
+mod parse;
+mod stream;
+mod validate;
+
+pub use boardwire_core::{
+    CodeSet, Direction, Level, Limits, LineIndex, Notes, Report, Span, othello,
+};
+pub use codec::Flipsight;
+pub use codes::{Code, Note, ParseError};
+pub use format::{format, format_into, format_to};
+pub use lex::path_at;
+pub use model::*;
+pub use options::Options;
+pub use parse::{parse, parse_lenient, parse_strict, parse_with};
+pub use stream::{FlipsightStream, StreamItem};
+pub use validate::{ContentFinding, validate};
