@@ -43,7 +43,7 @@ fn a_model_by_hand_reads_back() {
     let written = text(&summary);
     assert_eq!(summary::parse_strict(&written).unwrap(), summary);
     assert_eq!(written, summary.to_string());
-    let lines = summary.to_lines();
+    let lines = summary.canonical_lines();
     assert!(
         lines
             .iter()

@@ -80,7 +80,7 @@ fn check(name: &str, lines: &[Vec<u8>], reading: &Reading<'_>) -> Vec<&'static s
     assert_eq!(clock.flagged(), None, "{name}");
     if reading.first_error(Level::Conforming).is_none() {
         let written: Vec<Vec<u8>> = summary
-            .to_lines()
+            .canonical_lines()
             .into_iter()
             .map(|line| line.as_bytes().to_vec())
             .collect();

@@ -12,7 +12,7 @@ boardwire_fuzz::target!(|data| {
     let reading = summary::read(data, &options);
     if let Some(summary) = &reading.summary {
         let _ = summary.clock(&ClockOptions::default());
-        let _ = summary.to_lines();
+        let _ = summary.canonical_lines();
     }
     let small = options.limits().clone().with_document(512);
     let mut reader = GameSummaryReader::new(options.clone().with_limits(small));

@@ -70,6 +70,15 @@ impl PlacementBuilder {
         self.ranks == 0 && !self.initial && self.end == 0
     }
 
+    /// Where `00AL` stands, if a hand is to have the rest of the set.
+    #[must_use]
+    pub const fn rest(&self) -> Option<Span> {
+        match self.rest {
+            Some((_, span)) => Some(span),
+            None => None,
+        }
+    }
+
     /// Takes one line without its end. `offset` is where it begins in the caller's input, for the spans of faults. False:
     /// this is no placement line (`PI`, `P1` to `P9`, `P+`, `P-`), and nothing changed.
     #[inline]

@@ -227,6 +227,12 @@ boardwire_core::codes! {
             source: "rsshogi's writer of records",
             fixture: "csa-summary/acceptable/position.transcript",
         }
+        AlInSummary = "al-in-summary": Deviation, "AL stands in a summary, whose hands are to be written out" {
+            help: "write each piece in hand; AL is for records",
+            example: "\"BEGIN Game_Summary\\nProtocol_Version:1.2\\nFormat:Shogi 1.0\\nName+:a\\nName-:b\\nTo_Move:+\\nBEGIN Position\\nP-51OU00AL\\n+\\nEND Position\\nEND Game_Summary\"",
+            source: "protocol 1.1: pieces in hand",
+            fixture: "csa-summary/acceptable/position.transcript",
+        }
         SetExceeded = "set-exceeded": Deviation, "there are more pieces of a kind than a set has" {
             help: "check the placement: a set has 18 FU, 4 KY, KE, GI and KI, 2 KA and HI",
             example: "\"BEGIN Game_Summary\\nProtocol_Version:1.2\\nFormat:Shogi 1.0\\nName+:a\\nName-:b\\nTo_Move:+\\nBEGIN Position\\nPI\\nP+00FU\\n+\\nEND Position\\nEND Game_Summary\"",
@@ -286,7 +292,7 @@ boardwire_core::codes! {
             help: "write it last",
             example: "\"BEGIN Game_Summary\\nProtocol_Version:1.2\\nFormat:Shogi 1.0\\nName+:a\\nName-:b\\nTo_Move:+\\nBEGIN Position\\nP-00AL\\nP+55OU\\n+\\nEND Position\\nEND Game_Summary\"",
             source: "tsshogi counts it early",
-            fixture: "csa-summary/valid/position.transcript",
+            fixture: "csa-summary/acceptable/position.transcript",
         }
         // Style.
         NotCanonical = "not-canonical": Style, "the text differs from what format writes" {

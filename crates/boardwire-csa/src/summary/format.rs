@@ -42,7 +42,7 @@ pub fn format_into(summary: &GameSummary<'_>, out: &mut Vec<u8>) {
 impl GameSummary<'_> {
     /// The canonical lines, for a server that sends them one by one.
     #[must_use]
-    pub fn to_lines(&self) -> Vec<LineText<'static>> {
+    pub fn canonical_lines(&self) -> Vec<LineText<'static>> {
         format(self)
             .split(|&byte| byte == b'\n')
             // No text in a summary holds CR, LF or NUL.

@@ -13,7 +13,7 @@
 //! assert_eq!(summary.clock(&Default::default()).remaining_ms(Color::Black), 888_000);
 //!
 //! let error = summary::parse(&text.replace("Your_Turn:-", "Your_Turn:w")).unwrap_err();
-//! assert_eq!((error.code(), error.span().range()), (Code::BadTurn, 89..90));
+//! assert_eq!((error.code(), error.span().range()), (Code::BadTurn, 90..91));
 //! # Ok::<(), summary::ParseError>(())
 //! ```
 //!
@@ -23,7 +23,7 @@
 //! | [`parse`](fn@parse), [`parse_strict`], [`parse_lenient`], [`parse_with`] | a block to a [`GameSummary`] |
 //! | [`read`], [`Reading`] | all that could be read, every finding, and the lines as they stood |
 //! | [`GameSummaryReader`] | blocks out of a connection's lines |
-//! | [`format`](fn@format), [`format_into`], [`GameSummary::to_lines`] | the canonical text |
+//! | [`format`](fn@format), [`format_into`], [`GameSummary::canonical_lines`] | the canonical text |
 //! | [`GameSummary::time_controls`], [`GameSummary::clock`], [`TimeBlocks::from_controls`] | to and from core's clocks |
 //! | [`SummaryBuilder`] | a server's summaries, checked against their version |
 //! | [`CsaSummary`] | all this for drivers |

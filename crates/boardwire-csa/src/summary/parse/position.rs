@@ -99,6 +99,9 @@ impl<'i> Reader<'i, '_> {
             self.note_error(error.with_expected(expected!["P1 to P9", "PI"]));
             builder = PlacementBuilder::start();
         }
+        if let Some(rest) = builder.rest() {
+            self.note(Code::AlInSummary, rest);
+        }
         let notes = &mut *self.notes;
         summary.placement = builder.finish(&mut |fault, span| notes.note(note_of(fault, span)));
         summary.turn = turn.unwrap_or(Color::Black);
