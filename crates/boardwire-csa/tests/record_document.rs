@@ -245,7 +245,7 @@ proptest! {
     fn an_edit_of_the_file_is_that_edit_of_the_model(
         text in file(),
         node in 0..6_usize,
-        which in 0..6_usize,
+        which in 0..7_usize,
     ) {
         let mut game = model(text.as_bytes());
         let mut file = Document::new(&text);
@@ -271,6 +271,18 @@ proptest! {
                 file.set_info(0, &info(Key::Site, "s")).unwrap();
                 game.set_info(info(Key::Site, "s"));
                 true
+            }
+            6 => {
+                let first = match place {
+                    None => game.initial(),
+                    Some(node) => game.node(node).map_or(&[][..], |node| node.attachments),
+                }
+                .iter()
+                .position(|line| line.comment().is_some());
+                let done = file.remove_comment(0, place, 0).is_ok();
+                let removed = first.and_then(|nth| game.remove_attachment(place, nth));
+                prop_assert_eq!(done, removed.is_some());
+                done
             }
             4 => {
                 let done = file.remove_info(0, &Key::Event).is_ok();

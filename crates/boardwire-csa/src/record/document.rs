@@ -5,11 +5,12 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use boardwire_core::Span;
+use boardwire_core::shogi::Color;
 
 use super::events::ENCODING;
-use super::lex::{End, Lexer, Shape, byte_order_mark, shape};
+use super::lex::{End, Lexer, Shape, byte_order_mark, shape, swallowed_move};
 use super::model::{Comment, Info, Key};
-use crate::moves::{MoveFault, move_fault, sign_of_color};
+use crate::moves::{MoveFault, color_of_sign, move_fault, sign_of_color};
 use crate::special::Special;
 use crate::time::CsaTime;
 
@@ -18,6 +19,7 @@ use crate::time::CsaTime;
 /// Records are counted from 0 as in [`read`](super::read()); moves and specials are the nodes of a record, counted from 0
 /// in the order of the file. Comments are counted after the node that they follow in the file, without other lines.
 ///
+/// A time that belongs to no move, since a comment took that in (`swallowed-move`), goes with the comment and with the time before it.
 /// An edit takes time in proportion to the file.
 ///
 /// ```
@@ -77,6 +79,8 @@ enum Kind {
     Move,
     Special,
     Time,
+    /// The time of a move that a comment took in.
+    StrayTime,
     Comment,
     Name,
     Info,
@@ -165,14 +169,7 @@ impl<'i> Document<'i> {
                     &[(Kind::End, between), (Kind::Time, time_text(time))],
                 );
             }
-            (None, None) => {}
-            (None, Some(last)) => {
-                let others: Vec<_> = (place..last)
-                    .filter(|&at| self.kind(at) == Some(Kind::Time))
-                    .collect();
-                self.remove(last);
-                others.into_iter().rev().for_each(|at| self.remove(at));
-            }
+            (None, _) => self.remove_times(place, end),
         }
         Ok(())
     }
@@ -205,6 +202,7 @@ impl<'i> Document<'i> {
         comment: &Comment<'_>,
     ) -> Result<(), EditError> {
         let at = self.comment(record, node, nth)?;
+        self.remove_stray_time(at);
         self.replace(at, comment_text(comment));
         Ok(())
     }
@@ -220,6 +218,7 @@ impl<'i> Document<'i> {
         nth: usize,
     ) -> Result<(), EditError> {
         let at = self.comment(record, node, nth)?;
+        self.remove_stray_time(at);
         self.remove(at);
         Ok(())
     }
@@ -291,10 +290,7 @@ impl<'i> Document<'i> {
                 self.add_line(last.unwrap_or(start), Kind::Special, special_text(special));
             }
             (None, Some(at)) => {
-                let times: Vec<_> = (at..end)
-                    .filter(|&at| self.kind(at) == Some(Kind::Time))
-                    .collect();
-                times.into_iter().rev().for_each(|at| self.remove(at));
+                self.remove_times(at, end);
                 self.remove(at);
             }
             (None, None) => {}
@@ -410,7 +406,31 @@ impl<'i> Document<'i> {
         self.tokens.splice(at..at, new);
     }
 
-    /// Removes a statement, the blanks around it, and what ended the statement before it; of the first statement, what ends it.
+    /// Removes all times between two tokens: without the first one the others would take its place.
+    fn remove_times(&mut self, start: usize, end: usize) {
+        let is_time = |&at: &usize| matches!(self.kind(at), Some(Kind::Time | Kind::StrayTime));
+        let times: Vec<_> = (start..end).filter(is_time).collect();
+        times.into_iter().rev().for_each(|at| self.remove(at));
+    }
+
+    /// Removes the time that a comment keeps apart from its move's.
+    fn remove_stray_time(&mut self, comment: usize) {
+        let mut after = comment + 1..self.tokens.len();
+        let next = after.find(|&at| {
+            let kind = self.kind(at);
+            !matches!(
+                kind,
+                Some(Kind::Blank | Kind::End | Kind::Name | Kind::Info | Kind::Time)
+            )
+        });
+        if let Some(at) = next
+            && self.kind(at) == Some(Kind::StrayTime)
+        {
+            self.remove(at);
+        }
+    }
+
+    /// Removes a statement, the blanks around it, and what ended the statement before it; of the first statement, and before a comma, what ends it.
     fn remove(&mut self, at: usize) {
         let mut start = at;
         while start > 0 && self.kind(start - 1) == Some(Kind::Blank) && !self.is_mark(start - 1) {
@@ -420,7 +440,13 @@ impl<'i> Document<'i> {
         while self.kind(end) == Some(Kind::Blank) {
             end += 1;
         }
-        if start > 0 && self.kind(start - 1) == Some(Kind::End) {
+        let is_comma = |at: usize| {
+            let token = self.tokens.get(at);
+            token.is_some_and(|token| token.text == b",".as_slice())
+        };
+        let before = start > 0 && self.kind(start - 1) == Some(Kind::End);
+        // A comma that followed would be part of a comment before it.
+        if before && (is_comma(start - 1) || !is_comma(end)) {
             start -= 1;
         } else if self.kind(end) == Some(Kind::End) {
             end += 1;
@@ -463,9 +489,9 @@ fn pieces(input: &[u8], each: &mut dyn FnMut(Kind, Span)) {
         }
     };
     let mut lexer = Lexer::new(input);
-    let mut first = true;
+    let mut state = State::default();
     loop {
-        if first {
+        if !state.begun {
             let start = lexer.at;
             lexer.skip_mark();
             each(Kind::Blank, start, lexer.at);
@@ -474,9 +500,7 @@ fn pieces(input: &[u8], each: &mut dyn FnMut(Kind, Span)) {
             return;
         };
         let (whole, span) = (statement.whole, statement.text);
-        let text = span.of(input);
-        let kind = kind(text, statement.alone, first);
-        first = first && text.is_empty() || kind == Kind::Separator;
+        let kind = state.kind(span.of(input), statement.alone);
         each(Kind::Blank, whole.start, span.start);
         each(kind, span.start, span.end);
         each(Kind::Blank, span.end, whole.end);
@@ -486,25 +510,94 @@ fn pieces(input: &[u8], each: &mut dyn FnMut(Kind, Span)) {
     }
 }
 
-/// What a statement is to the editor. `first`: it is the first one of its record.
-fn kind(text: &[u8], alone: bool, first: bool) -> Kind {
-    // The reader leaves these out.
-    if memchr::memchr(0, text).is_some() {
-        return Kind::Other;
-    }
-    match shape(text, alone) {
-        Shape::Move(_) => Kind::Move,
-        Shape::BadMove(text) if matches!(move_fault(text), Some(MoveFault::PieceCase(_))) => {
-            Kind::Move
+/// What the statements of a record so far mean for the next one, as far as the reader goes by it.
+#[derive(Default)]
+struct State<'i> {
+    /// A statement was read.
+    begun: bool,
+    /// Whether the last node has a time, if there is a node.
+    has_time: Option<bool>,
+    /// The side to move.
+    turn: Option<Color>,
+    /// The last comment, if nothing else was attached to the node since.
+    comment: Option<&'i [u8]>,
+}
+
+impl<'i> State<'i> {
+    fn kind(&mut self, text: &'i [u8], alone: bool) -> Kind {
+        let first = !self.begun;
+        self.begun |= !text.is_empty();
+        // The reader leaves these out.
+        if memchr::memchr(0, text).is_some() {
+            return Kind::Other;
         }
-        Shape::Special(word) if Special::from_word(word).is_some() => Kind::Special,
-        Shape::Time(_) => Kind::Time,
-        Shape::Comment(text) if first && text.starts_with(ENCODING) => Kind::Head,
-        Shape::Comment(_) | Shape::Quoteless(_) => Kind::Comment,
-        Shape::Name(..) => Kind::Name,
-        Shape::Info(..) => Kind::Info,
-        Shape::Version(_) => Kind::Head,
-        Shape::Separator => Kind::Separator,
-        _ => Kind::Other,
+        match shape(text, alone) {
+            Shape::Move(mv) => self.mv(mv.color()),
+            Shape::BadMove(text) => {
+                let turn = text.first().and_then(|&sign| color_of_sign(sign));
+                match (move_fault(text), turn) {
+                    (Some(MoveFault::PieceCase(mv)), _) => self.mv(mv.color()),
+                    (_, turn) => {
+                        self.turn = turn.map(Color::opponent);
+                        Kind::Other
+                    }
+                }
+            }
+            Shape::Special(word) if Special::from_word(word).is_some() => {
+                self.turn.get_or_insert(Color::Black);
+                self.has_time = Some(false);
+                self.comment = None;
+                Kind::Special
+            }
+            Shape::Time(_) if self.is_swallowed() => {
+                self.comment = None;
+                Kind::StrayTime
+            }
+            Shape::Time(_) => {
+                self.has_time = self.has_time.map(|_| true);
+                Kind::Time
+            }
+            Shape::Comment(text) if first && alone && text.starts_with(ENCODING) => Kind::Head,
+            Shape::Comment(text) | Shape::Quoteless(text) => {
+                self.comment = Some(text);
+                Kind::Comment
+            }
+            Shape::Name(..) => Kind::Name,
+            Shape::Info(..) => Kind::Info,
+            Shape::Version(_) => {
+                self.comment = None;
+                Kind::Head
+            }
+            Shape::Separator => {
+                *self = Self::default();
+                Kind::Separator
+            }
+            Shape::Side(color) => {
+                self.turn.get_or_insert(color);
+                self.comment = None;
+                Kind::Other
+            }
+            Shape::Hash(_) | Shape::Unknown(_) => {
+                self.comment = None;
+                Kind::Other
+            }
+            _ => Kind::Other,
+        }
+    }
+
+    fn mv(&mut self, color: Color) -> Kind {
+        self.has_time = Some(false);
+        self.turn = Some(color.opponent());
+        self.comment = None;
+        Kind::Move
+    }
+
+    /// Whether a time belongs to a move in the comment before it.
+    fn is_swallowed(&self) -> bool {
+        self.has_time == Some(true)
+            && self.comment.is_some_and(|comment| {
+                let mv = swallowed_move(comment);
+                mv.is_some_and(|mv| Some(mv.color()) == self.turn)
+            })
     }
 }

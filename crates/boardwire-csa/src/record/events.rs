@@ -119,7 +119,7 @@ impl<'i> Events<'i> {
             Shape::Move(mv) => EventKind::Move(mv),
             Shape::Time(reading) => EventKind::Time(reading.time),
             Shape::Special(word) => EventKind::Special(word),
-            Shape::Comment(comment) => self.comment(comment, whole.start),
+            Shape::Comment(comment) => self.comment(comment, text.start),
             Shape::Hash(line) => EventKind::Hash(line),
             Shape::Quoteless(line)
             | Shape::BadMove(line)

@@ -3,7 +3,7 @@
 use boardwire_core::Span;
 use boardwire_core::shogi::Color;
 
-use crate::moves::{CsaMove, color_of_sign};
+use crate::moves::{CsaMove, MOVE_LEN, color_of_sign};
 use crate::time::{CsaTime, TimeFault, TimeReading};
 
 /// The bytes EF BB BF with which some editors begin a UTF-8 file.
@@ -271,4 +271,11 @@ pub(super) fn shape(text: &[u8], alone: bool) -> Shape<'_> {
         b'*' if rest.first() == Some(&b'*') => Shape::Quoteless(text),
         _ => Shape::Unknown(text),
     }
+}
+
+/// The move with which a comment's text ends. A comment that is nothing but a move is a move that somebody took out.
+pub(super) fn swallowed_move(comment: &[u8]) -> Option<CsaMove> {
+    let (before, last) = comment.split_last_chunk::<MOVE_LEN>()?;
+    let mv = CsaMove::from_csa7(*last)?;
+    (!before.is_empty()).then_some(mv)
 }

@@ -156,7 +156,16 @@ impl<'i> Nodes<'i> {
         }
         let removed = self.attachments.remove(at);
         self.shift(index, -1);
+        // Without the comment this would be the time of the node.
+        if index.is_some() && at + 1 < end as usize && self.is_time(at) {
+            self.attachments.remove(at);
+            self.shift(index, -1);
+        }
         Some(removed)
+    }
+
+    fn is_time(&self, at: usize) -> bool {
+        matches!(self.attachments.get(at), Some(Attachment::Time(_)))
     }
 
     /// Moves the ends from node `index` on.
@@ -196,13 +205,22 @@ impl<'i> Nodes<'i> {
     }
 
     pub(crate) fn set_time(&mut self, index: usize, time: Option<CsaTime>) -> bool {
-        match self.list.get_mut(index) {
-            Some(node) => {
-                node.time = time.map_or(NO_TIME, CsaTime::ms);
-                true
+        let Some(node) = self.list.get_mut(index) else {
+            return false;
+        };
+        node.time = time.map_or(NO_TIME, CsaTime::ms);
+        if time.is_none()
+            && let Some((start, end)) = self.range(index)
+        {
+            // Without it the next one would take its place.
+            for at in (start as usize..end as usize).rev() {
+                if self.is_time(at) {
+                    self.attachments.remove(at);
+                    self.shift(Some(index), -1);
+                }
             }
-            None => false,
         }
+        true
     }
 
     /// Where the attachments begin and end that stand after node `index` in the file.

@@ -9,7 +9,7 @@ use crate::position::{Form, Placement, PlacementBuilder, start_ranks};
 use crate::record::analysis::Analysis;
 use crate::record::codes::Code;
 use crate::record::events::ENCODING;
-use crate::record::lex::{End, Shape, Statement, shape};
+use crate::record::lex::{End, Shape, Statement, shape, swallowed_move};
 use crate::record::model::{
     Attachment, Attribution, Comment, Nodes, Record, StrayLine, Version, preferred,
 };
@@ -420,14 +420,13 @@ impl<'i> Reader<'i, '_, '_> {
         }
     }
 
-    /// The move with which the last comment ends, if it is one that can follow. A comment that is nothing but a move is a move that somebody took out.
+    /// The move with which the last comment ends, if it is one that can follow.
     fn swallowed(&self, game: &Game<'i>) -> Option<(CsaMove, Span)> {
         let comment = game.last_comment?;
         let text = comment.of(self.lexer.input);
-        let (before, last) = text.split_last_chunk::<MOVE_LEN>()?;
-        let mv = CsaMove::from_csa7(*last)?;
+        let mv = swallowed_move(text.strip_prefix(b"'").unwrap_or(text))?;
         let at = Span::new(comment.end - MOVE_LEN, comment.end);
-        (before.len() > 1 && game.turn == Some(mv.color())).then_some((mv, at))
+        (game.turn == Some(mv.color())).then_some((mv, at))
     }
 
     /// A time after a comment that ends in its move.
