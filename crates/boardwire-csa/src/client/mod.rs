@@ -34,6 +34,7 @@
 mod format;
 mod model;
 mod parse;
+mod parse_ext;
 
 pub use format::{format, format_into, format_to};
 pub use model::{
