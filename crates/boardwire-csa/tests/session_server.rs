@@ -12,9 +12,9 @@
 #![cfg(feature = "std")]
 
 use boardwire_core::clock::TimeControl;
-use boardwire_core::shogi::{Color, Piece, PieceKind, Setup, Square};
+use boardwire_core::shogi::{Color, Setup, Square};
 use boardwire_csa::session::server::{
-    Action, Cause, GameEvent, Hub, HubOptions, MAX_DEFERRED, ServerSession, Terms,
+    Action, Cause, Hub, HubOptions, MAX_DEFERRED, ServerSession, Terms,
 };
 use boardwire_csa::session::{Board, DefaultReferee};
 use boardwire_csa::{CsaMove, CsaTime};
@@ -829,6 +829,9 @@ fn a_referee_without_rules_moves_what_is_there() {
 
 #[cfg(feature = "rules")]
 mod rules {
+    use boardwire_core::shogi::{Piece, PieceKind};
+    use boardwire_csa::session::server::GameEvent;
+
     use super::*;
 
     fn game(setup: Setup) -> ServerSession<DefaultReferee> {

@@ -36,7 +36,7 @@
 //! | WaitLogin | `<-` LOGIN:incorrect | LoggedOut |
 //! | Connected, WaitSummary | `->` %%GAME or %%CHALLENGE | WaitSummary |
 //! | Connected, WaitSummary | `->` %%GAME alone | Connected |
-//! | WaitSummary | `<-` ##[ERROR] to %%GAME or %%CHALLENGE | Connected |
+//! | WaitSummary | `<-` `##[ERROR]` to %%GAME or %%CHALLENGE | Connected |
 //! | WaitSummary, AfterGame | `<-` Game_Summary | InSummary, then Proposed |
 //! | Proposed | `->` AGREE | WaitStart |
 //! | Proposed | `->` REJECT | same, until the server rejects the game |

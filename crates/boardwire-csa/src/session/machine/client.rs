@@ -12,6 +12,8 @@ use crate::special::Special;
 impl Machine {
     pub(super) fn client_line(&mut self, line: &[u8], at: Option<u64>) -> Event {
         match crate::client::parse_lenient(line) {
+            // A move that is none is kept as an unknown line.
+            Ok((ClientLine::Unknown(_), _)) if is_for_game(line) => self.said_unreadable(line),
             Ok((line, _)) => self.said(&line, at),
             Err(_) => self.said_unreadable(line),
         }
@@ -73,17 +75,14 @@ impl Machine {
             return Event::Ignored;
         }
         self.find(Code::UnreadableLine, Party::Client);
-        match line.first() {
-            // The server takes it for an illegal move, now or later.
-            Some(b'+' | b'-' | b'%') => {
-                if let Some(table) = &mut self.table {
-                    table.send(Sent::Special);
-                }
+        if is_for_game(line) {
+            // In a game the server takes it for an illegal move, now or later; elsewhere it is met with silence.
+            if let Some(table) = &mut self.table {
+                table.send(Sent::Special);
             }
-            _ if self.state == State::LoggedOut => self.state = State::WaitLogin,
-            _ => {}
-        }
-        if self.state.is_logged_in() {
+        } else if self.state == State::LoggedOut {
+            self.state = State::WaitLogin;
+        } else if self.state.is_logged_in() {
             self.pending.ask_nothing();
         }
         Event::Unreadable
@@ -213,6 +212,11 @@ impl Machine {
         }
         Event::KeepAlive
     }
+}
+
+/// Whether a line begins as a move or a special does.
+const fn is_for_game(line: &[u8]) -> bool {
+    matches!(line, [b'+' | b'-' | b'%', ..]) && !matches!(line, [b'%', b'%', ..])
 }
 
 /// Whether a line names another game than the one that was offered.

@@ -25,6 +25,10 @@ impl Machine {
             return self.summary_line(line, at);
         }
         match crate::server::parse_lenient(line) {
+            // A move that is none is kept as an unknown line.
+            Ok((ServerLine::Unknown(_), _)) if matches!(line, [b'+' | b'-', ..]) => {
+                self.heard_unreadable(line)
+            }
             Ok((line, _)) => self.heard(line, at),
             Err(_) => self.heard_unreadable(line),
         }
