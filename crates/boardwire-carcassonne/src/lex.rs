@@ -57,6 +57,38 @@ impl<'i> Lines<'i> {
     }
 }
 
+impl<'i> Lines<'i> {
+    /// What follows the last line.
+    #[inline]
+    pub(crate) fn rest(&self) -> &'i [u8] {
+        self.input.get(self.next..).unwrap_or_default()
+    }
+
+    /// The next line, whose first bytes are known to hold no line end; of one that ends with LF.
+    #[inline]
+    pub(crate) fn line_from(&self, known: usize) -> Span {
+        let start = self.next;
+        let at = start + known;
+        let rest = self.input.get(at..).unwrap_or_default();
+        let len = match rest.first() {
+            None | Some(b'\n') => 0,
+            Some(_) => memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len()),
+        };
+        Span::new(start, at + len)
+    }
+
+    /// Passes over a line and its end.
+    #[inline]
+    pub(crate) fn pass(&mut self, line: Span) {
+        let width = match self.input.get(line.end..) {
+            Some([b'\r', b'\n', ..]) => 2,
+            Some([_, ..]) => 1,
+            _ => 0,
+        };
+        self.next = line.end + width;
+    }
+}
+
 impl Iterator for Lines<'_> {
     type Item = Line;
 

@@ -6,7 +6,7 @@ use boardwire_core::{Span, context, expected};
 use nom::branch::alt;
 use nom::bytes::complete::{tag, tag_no_case, take_while_m_n, take_while1};
 use nom::character::complete::{char, space0, space1};
-use nom::combinator::{all_consuming, map_opt, map_res, opt, value};
+use nom::combinator::{map_opt, map_res, opt};
 use nom::sequence::{preceded, separated_pair, terminated};
 use nom::{IResult, Parser};
 
@@ -349,12 +349,11 @@ const TITLES: [&str; 18] = [
 
 /// Whether a line is a heading.
 pub(super) fn is_title(text: &str) -> bool {
-    let colon = opt(alt((tag(":"), tag("\u{ff1a}"))));
-    let mut ending = all_consuming(value((), (space0::<&str, nom::error::Error<&str>>, colon)));
-    TITLES.into_iter().any(|title| {
-        let Ok((rest, _)) = tag_no_case::<_, _, nom::error::Error<&str>>(title).parse(text) else {
-            return false;
-        };
-        ending.parse(rest).is_ok()
-    })
+    let name = text
+        .strip_suffix([':', '\u{ff1a}'])
+        .unwrap_or(text)
+        .trim_end_matches([' ', '\t']);
+    TITLES
+        .into_iter()
+        .any(|title| title.eq_ignore_ascii_case(name))
 }

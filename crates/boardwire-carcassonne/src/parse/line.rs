@@ -30,6 +30,15 @@ impl Marks for Marked {
     }
 }
 
+/// What is known of the record when a line is read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Known {
+    /// The game info is over, so that a line with a number is a play.
+    pub(crate) plays_expected: bool,
+    /// How many players there are.
+    pub(crate) players: usize,
+}
+
 /// What a line says. Spans are in the line.
 #[derive(Debug)]
 #[expect(
@@ -65,35 +74,35 @@ pub(crate) fn comment_start(line: &[u8]) -> Option<usize> {
 pub(crate) fn classify<'t>(
     line: &'t str,
     content: Span,
-    plays_expected: bool,
+    known: Known,
     marks: &mut Marked,
 ) -> Result<Content<'t>, Fault> {
     let text = content.of(line.as_bytes());
     match text.first() {
         None => return Ok(Content::Blank),
         Some(first)
-            if first.is_ascii_digit() && is_play(text, plays_expected) && text.is_ascii() =>
+            if first.is_ascii_digit() && is_play(text, known.plays_expected) && text.is_ascii() =>
         {
-            return play(text, content.start, marks);
+            return play(text, content.start, known, marks);
         }
         _ => {}
     }
-    others(line, content, plays_expected, marks)
+    others(line, content, known, marks)
 }
 
 fn others<'t>(
     line: &'t str,
     content: Span,
-    plays_expected: bool,
+    known: Known,
     marks: &mut Marked,
 ) -> Result<Content<'t>, Fault> {
     let words = line.get(content.range()).unwrap_or_default();
-    if let Some(wide) = wide(words, content.start, plays_expected, marks) {
+    if let Some(wide) = wide(words, content.start, known, marks) {
         return wide;
     }
     let text = words.as_bytes();
-    if is_play(text, plays_expected) {
-        return play(text, content.start, marks);
+    if is_play(text, known.plays_expected) {
+        return play(text, content.start, known, marks);
     }
     if let Some(tile) = start_line(text) {
         return start(text, tile, content.start);
@@ -115,7 +124,7 @@ fn others<'t>(
 fn wide<'t>(
     words: &str,
     base: usize,
-    plays_expected: bool,
+    known: Known,
     marks: &mut Marked,
 ) -> Option<Result<Content<'t>, Fault>> {
     let folded = Folded::new(words)?;
@@ -124,14 +133,14 @@ fn wide<'t>(
     let inner = trim(&folded.text, Span::new(0, end));
     let text = inner.of(&folded.text);
     let is_final = is_final(text);
-    if !is_final && !is_play(text, plays_expected) {
+    if !is_final && !is_play(text, known.plays_expected) {
         return None;
     }
     let mut inside = Marked::default();
     let result = if is_final {
         final_line(text, inner.start, &mut inside)
     } else {
-        play(text, inner.start, &mut inside)
+        play(text, inner.start, known, &mut inside)
     };
     marks.wide_comment = comment.map(|at| folded.original(Span::empty(at + 2)).start + base);
     Some(unfold(result, inside, &folded, base, marks))
@@ -158,9 +167,11 @@ fn unfold<'t>(
                 &mut play.tile,
                 &mut play.score_span,
             ];
-            let payees = play.payees.iter_mut().flatten().map(|(_, span)| span);
-            let all = spans.into_iter().chain(play.untagged.as_mut());
-            all.chain(payees).for_each(|span| *span = back(*span));
+            let more = play.untagged.iter_mut().chain(&mut play.unknown);
+            spans
+                .into_iter()
+                .chain(more)
+                .for_each(|span| *span = back(*span));
             token.map(back);
             Ok(Content::Play(play, token))
         }
@@ -200,25 +211,30 @@ fn is_play(text: &[u8], plays_expected: bool) -> bool {
 }
 
 #[inline]
-fn play<'t>(text: &[u8], base: usize, marks: &mut Marked) -> Result<Content<'t>, Fault> {
+fn play<'t>(
+    text: &[u8],
+    base: usize,
+    known: Known,
+    marks: &mut Marked,
+) -> Result<Content<'t>, Fault> {
     let first = marks.codes.len();
-    let result = play_line(text, marks);
+    let result = play_line(text, known.players, marks);
     for (_, span) in marks.codes.iter_mut().skip(first) {
         *span = span.shifted(base);
     }
     let mut play = result.map_err(|fault| shifted(fault, base))?;
-    let mut token = token(text, play.tile).map_err(|fault| shifted(fault, base))?;
+    let token = token(text, play.tile, base)?;
     if base > 0 {
-        token.map(|span| span.shifted(base));
         let spans = [
             &mut play.turn_span,
             &mut play.player_span,
             &mut play.tile,
             &mut play.score_span,
         ];
-        let payees = play.payees.iter_mut().flatten().map(|(_, span)| span);
-        let all = spans.into_iter().chain(play.untagged.as_mut());
-        all.chain(payees)
+        let more = play.untagged.iter_mut().chain(&mut play.unknown);
+        spans
+            .into_iter()
+            .chain(more)
             .for_each(|span| *span = span.shifted(base));
     }
     Ok(Content::Play(play, token))
@@ -232,23 +248,14 @@ fn shifted(fault: Fault, base: usize) -> Fault {
 }
 
 #[inline]
-fn token(text: &[u8], tile: Span) -> Result<Token, Fault> {
-    match lex(tile.of(text)) {
-        Ok(mut token) => {
-            token.map(|span| span.shifted(tile.start));
-            Ok(token)
-        }
-        Err(bad) => {
-            let span = bad.span.shifted(tile.start);
-            Err(Fault::new(bad.code, span).within(context!("play.tile")))
-        }
-    }
+fn token(text: &[u8], tile: Span, base: usize) -> Result<Token, Fault> {
+    lex(tile.of(text), base + tile.start)
+        .map_err(|bad| Fault::new(bad.code, bad.span).within(context!("play.tile")))
 }
 
 /// The line of the start tile: a CRFR that claims nothing.
 fn start<'t>(text: &[u8], tile: Span, base: usize) -> Result<Content<'t>, Fault> {
-    let mut token = token(text, tile).map_err(|fault| shifted(fault, base))?;
-    token.map(|span| span.shifted(base));
+    let token = token(text, tile, base)?;
     let letters = Design::START.letters();
     let is_start = (0..4).any(|turn| {
         let mut turned = letters;

@@ -1,6 +1,7 @@
 //! From text to a record.
 
 mod cursor;
+mod fast;
 mod info;
 mod line;
 mod orient;

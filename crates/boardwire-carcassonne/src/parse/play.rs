@@ -59,15 +59,22 @@ pub(crate) struct PlayLine {
     pub(crate) score_span: Span,
     /// The triple that has a `*` and no player.
     pub(crate) untagged: Option<Span>,
-    /// The first payee that the players of the record have to be asked about.
-    pub(crate) payees: [Option<(PlayerId, Span)>; PlayerId::ALL.len()],
+    /// By player, whether they are named as payees.
+    payees: [bool; PlayerId::ALL.len()],
+    /// The first player whom the record does not name.
+    pub(crate) unknown: Option<Span>,
 }
 
 /// Reads a play line without its comment and without blanks at its ends.
 #[inline]
-pub(super) fn play_line(text: &[u8], marks: &mut impl Marks) -> Result<PlayLine, Fault> {
+pub(crate) fn play_line(
+    text: &[u8],
+    players: usize,
+    marks: &mut impl Marks,
+) -> Result<PlayLine, Fault> {
     let mut line = LineReader {
         cursor: Cursor::new(text),
+        players,
         marks,
         commas: false,
     };
@@ -105,7 +112,8 @@ pub(super) fn play_line(text: &[u8], marks: &mut impl Marks) -> Result<PlayLine,
         scores: None,
         score_span: Span::empty(tile.end),
         untagged: None,
-        payees: [None; PlayerId::ALL.len()],
+        payees: [false; PlayerId::ALL.len()],
+        unknown: (!line.knows(player)).then_some(player_span),
     };
     line.separator();
     if line.cursor.is_end() {
@@ -141,11 +149,18 @@ const fn is_separator(byte: u8) -> bool {
 
 struct LineReader<'t, 'm, M> {
     cursor: Cursor<'t>,
+    /// How many players the record names; without any, everybody may play.
+    players: usize,
     marks: &'m mut M,
     commas: bool,
 }
 
 impl<M: Marks> LineReader<'_, '_, M> {
+    #[inline]
+    fn knows(&self, player: PlayerId) -> bool {
+        self.players == 0 || player.index() < self.players
+    }
+
     fn fault(&self, expected: Expected, context: Context) -> Fault {
         let span = self.cursor.rest_of_word();
         let mut fault = Fault::new(Code::BadLine, span)
@@ -369,13 +384,8 @@ impl<M: Marks> LineReader<'_, '_, M> {
         };
         self.cursor.at += 1;
         let span = Span::new(at, at + 1);
-        if player == play.player
-            || play
-                .payees
-                .iter()
-                .flatten()
-                .any(|(other, _)| *other == player)
-        {
+        let is_named = play.payees.get_mut(player.index());
+        if player == play.player || is_named.is_none_or(|named| core::mem::replace(named, true)) {
             return Err(Fault::new(Code::BadLine, span)
                 .expecting(expected!["another player"])
                 .within(context!("play.scores")));
@@ -394,8 +404,8 @@ impl<M: Marks> LineReader<'_, '_, M> {
             self.marks.mark(Code::PayeeOrder, span);
         }
         *last = Some(player);
-        if let Some(place) = play.payees.get_mut(player.index()) {
-            *place = Some((player, span));
+        if !self.knows(player) {
+            play.unknown.get_or_insert(span);
         }
         scores.set_payee(player, all);
         Ok(())

@@ -2,18 +2,19 @@
 
 use alloc::vec::Vec;
 
-use boardwire_core::carcassonne::{Design, PlayerId, TileUse, Turns};
+use boardwire_core::carcassonne::{Coord, Design, PlayerId, TileUse, Turns};
 use boardwire_core::{Class, CodecOptions as _, Note, Notes, Span};
 
+use super::fast::{self, FastPlay};
 use super::info::InfoReader;
-use super::line::{Content, Marked, classify, comment_start};
+use super::line::{Content, Known, Marked, classify, comment_start};
 use super::orient::{Orientation, note_as};
 use super::play::{Fault, PlayLine};
 use super::player::{self, Head};
 use crate::codes::{Code, ParseError};
 use crate::lex::{Line, Lines, byte_order_mark, trim};
 use crate::model::{
-    Anchor, Comment, CommentText, FinalPoints, Play, Points, Record, Scores, Style,
+    Anchor, Comment, CommentText, FinalPoints, Play, Points, Record, Scores, Style, TurnNumber,
 };
 use crate::options::{Options, StarReading};
 use crate::tile::lex::Token;
@@ -184,23 +185,78 @@ impl<'i, 'r> Reader<'i, 'r> {
         if mark > 0 {
             self.note(Code::Bom, Span::new(0, mark));
         }
+        // As many plays as a game has at most, and no more than the text can hold.
+        let most = (self.input.len() / 20).min(usize::from(TurnNumber::LAST.get()));
+        self.record.plays_mut().reserve(most);
         self.lines();
         self.finish()
     }
 
     /// Reads all lines.
     pub(crate) fn lines(&mut self) {
-        let nodes = self.options.limits().nodes;
+        let limits = self.options.limits();
+        let (nodes, longest) = (limits.nodes, limits.line);
         let has_nul = memchr::memchr(0, self.input).is_some();
-        for (number, line) in Lines::new(self.input).enumerate() {
+        // What may stand in comments is known of the whole text.
+        let is_plain = !has_nul && self.text.is_some();
+        let mut lines = Lines::new(self.input);
+        let mut number = 0;
+        loop {
+            if self.state.section == Section::Plays && is_plain && number < nodes {
+                let rest = lines.rest();
+                let start = self.input.len() - rest.len();
+                if let Some(play) = fast::play(rest, self.origin + start) {
+                    let line = lines.line_from(play.scores.1);
+                    if line.len() <= longest {
+                        self.fast_play(&play, line);
+                        lines.pass(line);
+                        number += 1;
+                        continue;
+                    }
+                }
+            }
+            let Some(line) = lines.next() else {
+                return;
+            };
             if number >= nodes {
                 let span = Span::new(line.span.start, self.input.len());
                 self.note(Code::TooLong, span.shifted(self.origin));
-                break;
+                return;
             }
+            number += 1;
             if self.is_readable(line, has_nul) {
                 self.line(line);
             }
+        }
+    }
+
+    /// A play in its canonical form; `line` is the whole line.
+    #[inline]
+    fn fast_play(&mut self, play: &FastPlay, line: Span) {
+        let base = self.origin + line.start;
+        let player_span = Span::new(base + play.player_at, base + play.player_at + 1);
+        let head = PlayHead {
+            turn: play.turn,
+            turn_span: Span::new(base, base + play.player_at - 1),
+            player: play.player,
+            player_span,
+            at: play.at,
+            scores: Some(Scores::new(play.points)),
+            span: play.span(base),
+            score_span: Span::new(base + play.scores.0, base + play.scores.1),
+            is_untagged: false,
+        };
+        let anchor = if self.state.knows(play.player) {
+            self.push_play(head, &play.token)
+        } else {
+            self.turn_number(play.turn, head.turn_span);
+            self.fault(Fault::new(Code::WrongPlayer, player_span), 0);
+            None
+        };
+        let text_start = line.start + play.scores.1 + 3;
+        if text_start <= line.end {
+            let text = comment_text(self.text_of(line), text_start - line.start);
+            self.take_comment(text, anchor);
         }
     }
 
@@ -270,11 +326,14 @@ impl<'i, 'r> Reader<'i, 'r> {
         let head = Span::new(0, slashes.unwrap_or(bytes.len()));
         let content = trim(bytes, head);
         let comment = slashes.map(|at| comment_text(text, at + 2));
-        let plays_expected = self.state.section >= Section::Players;
+        let known = Known {
+            plays_expected: self.state.section >= Section::Players,
+            players: self.state.players,
+        };
         self.marks.codes.clear();
         self.marks.wide_comment = None;
         let mut marks = core::mem::take(&mut self.marks);
-        let result = classify(text, content, plays_expected, &mut marks);
+        let result = classify(text, content, known, &mut marks);
         let comment = comment.or_else(|| marks.wide_comment.map(|at| comment_text(text, at)));
         let is_anchor = match result {
             Ok(Content::Blank) => None,
@@ -301,10 +360,16 @@ impl<'i, 'r> Reader<'i, 'r> {
             self.mark(code, span.shifted(base));
         }
         self.marks = marks;
-        match (comment, is_anchor) {
-            (Some(text), Some(anchor)) => self.record.append_comment(Comment::inline(anchor, text)),
-            (Some(text), None) => self.pending.push(text),
-            (None, _) => {}
+        if let Some(text) = comment {
+            self.take_comment(text, is_anchor);
+        }
+    }
+
+    /// Takes the comment of a line: it stands on it, or waits for the next one.
+    fn take_comment(&mut self, text: CommentText<'i>, anchor: Option<Anchor>) {
+        match anchor {
+            Some(anchor) => self.record.append_comment(Comment::inline(anchor, text)),
+            None => self.pending.push(text),
         }
     }
 
@@ -455,13 +520,9 @@ impl<'i, 'r> Reader<'i, 'r> {
             }
             self.enter(Section::Plays, base + content.start);
         }
-        let number = line.turn.get();
-        let due = self.state.turn.map_or(1, |turn| turn + 1);
-        if number != due {
-            self.note(Code::TurnNumber, line.turn_span.shifted(base));
-        }
-        self.state.turn = Some(number);
-        if !self.knows(line, base) {
+        if let Some(span) = line.unknown {
+            self.turn_number(line.turn, line.turn_span.shifted(base));
+            self.fault(Fault::new(Code::WrongPlayer, span), base);
             return None;
         }
         if let Some(span) = line.untagged {
@@ -470,55 +531,67 @@ impl<'i, 'r> Reader<'i, 'r> {
         }
         let mut token = *token;
         token.map(|span| span.shifted(base));
-        if self.state.orientation.see(&token) {
+        let head = PlayHead {
+            turn: line.turn,
+            turn_span: line.turn_span.shifted(base),
+            player: line.player,
+            player_span: line.player_span.shifted(base),
+            at: line.at,
+            scores: line.scores,
+            span: content.shifted(base),
+            score_span: line.score_span.shifted(base),
+            is_untagged: line.untagged.is_some(),
+        };
+        self.push_play(head, &token)
+    }
+
+    /// Takes the number of a play, which should follow the one before.
+    #[inline]
+    fn turn_number(&mut self, turn: TurnNumber, span: Span) {
+        let due = self.state.turn.map_or(1, |turn| turn + 1);
+        if turn.get() != due {
+            self.note(Code::TurnNumber, span);
+        }
+        self.state.turn = Some(turn.get());
+    }
+
+    /// Adds a play, if its tile is one.
+    #[inline]
+    fn push_play(&mut self, head: PlayHead, token: &Token) -> Option<Anchor> {
+        self.turn_number(head.turn, head.turn_span);
+        let due = head.turn.player(self.state.players);
+        if due.is_some_and(|due| due != head.player) {
+            self.note(Code::WrongPlayer, head.player_span);
+        }
+        if self.state.orientation.see(token) {
             self.settle_waiting();
         }
         let index = self.record.plays().len();
-        let read = match self.state.orientation.decided() {
+        let (tile, alternative) = match self.state.orientation.decided() {
             None if !token.is_neutral() => {
-                self.state.waiting.push(Waiting { play: index, token });
+                self.state.waiting.push(Waiting {
+                    play: index,
+                    token: *token,
+                });
                 // Read for good when the style is known.
                 placeholder()
             }
-            style => self.tile(&token, style.unwrap_or(Style::Start))?,
+            style => self.tile(token, style.unwrap_or(Style::Start))?,
         };
-        let (tile, alternative) = read;
         self.record.push_read_play(Play {
-            turn: line.turn,
-            player: line.player,
-            at: line.at,
+            turn: head.turn,
+            player: head.player,
+            at: head.at,
             tile,
-            scores: line.scores,
+            scores: head.scores,
             alternative,
-            untagged: line.untagged.is_some(),
-            span: content.shifted(base),
+            untagged: head.is_untagged,
+            span: head.span,
             tile_span: token.span,
-            score_span: line.score_span.shifted(base),
+            score_span: head.score_span,
         });
         self.state.has_plays = true;
         self.anchor(Anchor::Play(index))
-    }
-
-    /// Whether the record names the players of a line; a player out of turn is noted.
-    #[inline]
-    fn knows(&mut self, line: &PlayLine, base: usize) -> bool {
-        let mut payees = line.payees.iter().flatten();
-        let unknown = if self.state.knows(line.player) {
-            payees
-                .find(|(player, _)| !self.state.knows(*player))
-                .map(|&(_, span)| span)
-        } else {
-            Some(line.player_span)
-        };
-        if let Some(span) = unknown {
-            self.fault(Fault::new(Code::WrongPlayer, span), base);
-            return false;
-        }
-        let due = line.turn.player(self.state.players);
-        if due.is_some_and(|due| due != line.player) {
-            self.note(Code::WrongPlayer, line.player_span.shifted(base));
-        }
-        true
     }
 
     /// Reads a tile in the record's style; its faults are noted.
@@ -700,6 +773,19 @@ impl<'i, 'r> Reader<'i, 'r> {
             }
         }
     }
+}
+
+/// A play without its tile; the spans are in the record.
+struct PlayHead {
+    turn: TurnNumber,
+    turn_span: Span,
+    player: PlayerId,
+    player_span: Span,
+    at: Coord,
+    scores: Option<Scores>,
+    span: Span,
+    score_span: Span,
+    is_untagged: bool,
 }
 
 /// A tile, and what else its text could mean.

@@ -253,7 +253,7 @@ fn discard(game: &mut Game, record: &Record<'_>, index: usize) {
 /// The design that a tile's text names, turned or not.
 fn design_of(name: &str) -> Option<Design> {
     Design::from_name(name).or_else(|| {
-        let token = crate::tile::lex::lex(name.as_bytes()).ok()?;
+        let token = crate::tile::lex::lex(name.as_bytes(), 0).ok()?;
         token.design()
     })
 }

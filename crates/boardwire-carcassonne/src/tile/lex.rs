@@ -83,7 +83,7 @@ impl Angle {
     }
 }
 
-/// A tile's text, taken apart. Its spans are in the text until [`map`](Token::map) brings them elsewhere.
+/// A tile's text, taken apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Token {
     pub(crate) letters: [Terrain; 4],
@@ -117,11 +117,20 @@ impl Token {
     }
 }
 
-/// Takes a tile's text apart. Blanks may stand before an angle.
+/// Takes a tile's text apart, which stands at `base`. Blanks may stand before an angle.
 #[inline]
-pub(crate) fn lex(text: &[u8]) -> Result<Token, Bad> {
+pub(crate) fn lex(text: &[u8], base: usize) -> Result<Token, Bad> {
+    let mut result = letters(text, base);
+    if let Err(bad) = &mut result {
+        bad.span = bad.span.shifted(base);
+    }
+    result
+}
+
+#[inline]
+fn letters(text: &[u8], base: usize) -> Result<Token, Bad> {
     if text.first() == Some(&b'2') {
-        return short_name(text);
+        return short_name(text, base);
     }
     let mut letters = [Terrain::Field; 4];
     let mut meeple = None;
@@ -136,7 +145,7 @@ pub(crate) fn lex(text: &[u8]) -> Result<Token, Bad> {
         if let Some(&byte) = text.get(at)
             && let Some(mark) = Mark::from_byte(byte)
         {
-            set_meeple(&mut meeple, mark, index, at, None)?;
+            set_meeple(&mut meeple, mark, index, at, base, None)?;
             at += 1;
             if let Some(&more) = text.get(at)
                 && Mark::from_byte(more).is_some()
@@ -154,12 +163,12 @@ pub(crate) fn lex(text: &[u8]) -> Result<Token, Bad> {
         tag: None,
         tag_span: Span::empty(0),
         angle: None,
-        span: Span::new(0, text.len()),
+        span: Span::new(base, base + text.len()),
     };
     if at == text.len() {
         return Ok(token);
     }
-    suffixes(text, at, token)
+    suffixes(text, at, base, token)
 }
 
 fn no_tile(text: &[u8]) -> Bad {
@@ -171,6 +180,7 @@ fn set_meeple(
     mark: Mark,
     letter: usize,
     at: usize,
+    base: usize,
     late: Option<u8>,
 ) -> Result<(), Bad> {
     if meeple.is_some() {
@@ -179,14 +189,14 @@ fn set_meeple(
     *meeple = Some(Meeple {
         mark,
         letter,
-        span: Span::new(at, at + 1),
+        span: Span::new(base + at, base + at + 1),
         late,
     });
     Ok(())
 }
 
 /// `2F1C`, `2F1CE` and `2C1F`, as names of the designs G, F and H.
-fn short_name(text: &[u8]) -> Result<Token, Bad> {
+fn short_name(text: &[u8], base: usize) -> Result<Token, Bad> {
     let (tag, letters) = match (
         text.get(1),
         text.iter().filter(|&&byte| byte == b'1').count(),
@@ -221,7 +231,7 @@ fn short_name(text: &[u8]) -> Result<Token, Bad> {
         if (tag, mark) == (Tag::Joined, Mark::Field) {
             return Err(Bad::new(Code::AmbiguousTile, 0, text.len()));
         }
-        set_meeple(&mut meeple, mark, 3, at, None)?;
+        set_meeple(&mut meeple, mark, 3, at, base, None)?;
         at += 1;
     }
     let token = Token {
@@ -231,15 +241,15 @@ fn short_name(text: &[u8]) -> Result<Token, Bad> {
         emblem: false,
         short_name: true,
         tag: Some(tag),
-        tag_span: Span::new(0, at),
+        tag_span: Span::new(base, base + at),
         angle: None,
-        span: Span::new(0, text.len()),
+        span: Span::new(base, base + text.len()),
     };
-    suffixes(text, at, token)
+    suffixes(text, at, base, token)
 }
 
 /// What follows the letters: `^`, `E`, tag, angle, in this order.
-fn suffixes(text: &[u8], mut at: usize, mut token: Token) -> Result<Token, Bad> {
+fn suffixes(text: &[u8], mut at: usize, base: usize, mut token: Token) -> Result<Token, Bad> {
     let mut late = None;
     while let Some(&byte) = text.get(at) {
         match byte {
@@ -264,7 +274,7 @@ fn suffixes(text: &[u8], mut at: usize, mut token: Token) -> Result<Token, Bad> 
                     (Mark::City, Some(b'E'), Some(city)) => city,
                     _ => 3,
                 };
-                set_meeple(&mut token.meeple, mark, letter, at, late)?;
+                set_meeple(&mut token.meeple, mark, letter, at, base, late)?;
                 at += 1;
             }
             b'(' if token.tag.is_none() && is_tag(text, at) => {
@@ -273,11 +283,13 @@ fn suffixes(text: &[u8], mut at: usize, mut token: Token) -> Result<Token, Bad> 
                 } else {
                     Tag::Separate
                 });
-                token.tag_span = Span::new(at, at + TAG_LEN);
+                token.tag_span = Span::new(base + at, base + at + TAG_LEN);
                 at += TAG_LEN;
             }
             _ => {
-                token.angle = Some(angle(text, at)?);
+                let mut angle = angle(text, at)?;
+                angle.span = angle.span.shifted(base);
+                token.angle = Some(angle);
                 return Ok(token);
             }
         }

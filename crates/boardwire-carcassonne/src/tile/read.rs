@@ -314,7 +314,10 @@ fn use_of(
     claim: Option<Claim>,
     unknown: Bad,
 ) -> Result<TileUse, Bad> {
-    TileUse::new(design, turns, claim).map_err(|_| unknown)
+    match claim {
+        None => Ok(TileUse::unclaimed(design, turns)),
+        claim => TileUse::new(design, turns, claim).map_err(|_| unknown),
+    }
 }
 
 #[cfg(test)]
