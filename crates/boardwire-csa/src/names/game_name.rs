@@ -191,10 +191,13 @@ impl<'i> GameName<'i> {
     /// # Errors
     /// What is wrong with it. [`NameFault::StopWatch`] is one that servers take and fail on.
     pub fn read(text: &'i [u8]) -> Result<Self, NameError> {
-        if let Some(at) = text.iter().position(|&byte| !is_ident_byte(byte)) {
-            return Err(fault(NameFault::Byte, at));
-        }
-        let shape = shape(text)?;
+        let shape = shape(text).map_err(|error| {
+            // A byte that no part may have is what to say first.
+            match text.iter().position(|&byte| !is_ident_byte(byte)) {
+                Some(at) => fault(NameFault::Byte, at),
+                None => error,
+            }
+        })?;
         let total_at = shape.ident.len() + 1;
         let second_at = total_at + shape.total.len() + 1;
         let total = number(shape.total, total_at)?;
@@ -216,7 +219,8 @@ impl<'i> GameName<'i> {
             }
         };
         Ok(Self {
-            ident: word(shape.ident)?,
+            // Made of the bytes of an identifier, none of which is a blank.
+            ident: Word::from_token(shape.ident),
             total,
             second,
         })

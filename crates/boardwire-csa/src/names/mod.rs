@@ -76,9 +76,22 @@ const fn fault(fault: NameFault, at: usize) -> NameError {
 pub const MAX_IDENT: usize = 32;
 
 /// Whether shogi-server lets a byte stand in an identifier.
+#[inline]
 const fn is_ident_byte(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'@' | b'.' | b'-')
+    IDENT[byte as usize]
 }
+
+/// The bytes of identifiers.
+static IDENT: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0_u8;
+    while byte.is_ascii() {
+        table[byte as usize] =
+            byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'@' | b'.' | b'-');
+        byte += 1;
+    }
+    table
+};
 
 fn check_ident(bytes: &[u8]) -> Result<(), NameError> {
     if bytes.is_empty() {

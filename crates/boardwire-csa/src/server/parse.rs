@@ -106,10 +106,11 @@ fn usual_move(input: &[u8]) -> Option<(CsaMove, u64)> {
     Some((mv, usual_time(rest)?))
 }
 
+/// The milliseconds of `,T12`.
 #[inline]
-fn usual_time(text: &[u8]) -> Option<u64> {
+fn usual_time(rest: &[u8]) -> Option<u64> {
     let digit = |byte: u8, ms: u64| u64::from(byte - b'0') * ms;
-    Some(match *text {
+    Some(match *rest {
         [] => u64::MAX,
         [b',', b'T', a @ b'0'..=b'9'] => digit(a, 1_000),
         [b',', b'T', a @ b'1'..=b'9', b @ b'0'..=b'9'] => digit(a, 10_000) + digit(b, 1_000),
@@ -120,6 +121,14 @@ fn usual_time(text: &[u8]) -> Option<u64> {
             b @ b'0'..=b'9',
             c @ b'0'..=b'9',
         ] => digit(a, 100_000) + digit(b, 10_000) + digit(c, 1_000),
+        [
+            b',',
+            b'T',
+            a @ b'1'..=b'9',
+            b @ b'0'..=b'9',
+            c @ b'0'..=b'9',
+            d @ b'0'..=b'9',
+        ] => digit(a, 1_000_000) + digit(b, 100_000) + digit(c, 10_000) + digit(d, 1_000),
         _ => return None,
     })
 }
@@ -153,8 +162,13 @@ fn other<'i>(
             b"WIN" => return outcome(Outcome::Win),
             b"LOSE" => return outcome(Outcome::Lose),
             b"DRAW" => return outcome(Outcome::Draw),
+            b"CENSORED" => return outcome(Outcome::Censored),
             b"RESIGN" => return reason(Reason::Resign),
             b"TIME_UP" => return reason(Reason::TimeUp),
+            b"ILLEGAL_MOVE" => return reason(Reason::IllegalMove),
+            b"SENNICHITE" => return reason(Reason::Sennichite),
+            b"JISHOGI" => return reason(Reason::Jishogi),
+            b"MAX_MOVES" => return reason(Reason::MaxMoves),
             _ => {}
         },
         [b'%', b'T', b'O', b'R', b'Y', b'O', ref time @ ..] => {
@@ -167,6 +181,30 @@ fn other<'i>(
                 return special(Special::Kachi, ms);
             }
         }
+        [b'L', ..] => {
+            if input == b"LOGOUT:completed" {
+                return Ok(ServerLine::LogoutCompleted);
+            }
+            let name = input
+                .strip_prefix(b"LOGIN:")
+                .and_then(|rest| rest.strip_suffix(b" OK"));
+            if let Some(name) = name
+                && !name.is_empty()
+                && !swar::has_blank(name)
+            {
+                return Ok(ServerLine::LoginOk(Word::from_token(name)));
+            }
+        }
+        [b'S', ..] => {
+            if let Some(id) = input.strip_prefix(b"START:")
+                && !matches!(id, b"" | b"+OK")
+                && !swar::has_blank(id)
+                && id.is_ascii()
+            {
+                return Ok(ServerLine::Start(GameId::from_token(id)));
+            }
+        }
+        _ if input == b"BEGIN Game_Summary" => return Ok(ServerLine::BeginSummary),
         _ => {}
     }
     slow(input, options, notes)
@@ -381,7 +419,20 @@ mod tests {
             "+7776FU", "-0055KI", "+8822UM", "+7776fu", "*7776FU", "+7776FUU",
         ];
         let times = [
-            "", ",T0", ",T7", ",T12", ",T987", ",T1000", ",T012", ",T", ",Tx", ",T1x", ",", " ",
+            "",
+            ",T0",
+            ",T7",
+            ",T12",
+            ",T987",
+            ",T1000",
+            ",T123456",
+            ",T1234567",
+            ",T012",
+            ",T",
+            ",Tx",
+            ",T1x",
+            ",",
+            " ",
         ];
         for mv in moves {
             for time in times {
@@ -408,6 +459,24 @@ mod tests {
             "##[MONITOR2][a] +OK",
             "##[MONITOR2][a]",
             "##[MONITOR][] b",
+            "#CENSORED",
+            "#ILLEGAL_MOVE",
+            "#SENNICHITE",
+            "#JISHOGI",
+            "#MAX_MOVES",
+            "LOGIN:a OK",
+            "LOGIN: OK",
+            "LOGIN:a b OK",
+            "LOGIN:将棋 OK",
+            "LOGIN:incorrect",
+            "LOGOUT:completed",
+            "BEGIN Game_Summary",
+            "BEGIN Time",
+            "START:game-1",
+            "START:",
+            "START:+OK",
+            "START:a b",
+            "START:対局",
             "#",
             "%",
             "##",
