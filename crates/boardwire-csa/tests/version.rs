@@ -110,7 +110,14 @@ fn keys_stay_or_go_as_chosen() {
         "V3.0\n$FOO:1\nPI\n+",
         &[],
     );
-    // V1 has no keys at all.
+    // V1 has no keys at all, and no time limit by another name.
+    assert_written(
+        "V2.2\n$TIME_LIMIT:00:25+10\nPI\n+\n",
+        Target::V1,
+        &Options::default(),
+        "PI\n+\n'$TIME_LIMIT:00:25+10",
+        &["$TIME_LIMIT:00:25+10 becomes a comment"],
+    );
     assert_written(
         "V2\nN+a\n$EVENT:x\nPI\n+\n",
         Target::V1,
@@ -229,6 +236,20 @@ fn specials_without_an_equivalent_stay_or_go_as_chosen() {
         "V3.0\nPI\n+\n+7776FU\n%MATTA\nT5\n'a word\n+2726FU",
         &["%MATTA stays, which the version does not have"],
     );
+}
+
+#[test]
+fn a_stray_time_does_not_become_that_of_another_move() {
+    let text = "V2.2\nPI\n+\n+7776FU\n%MATTA\n'-3334FU\nT9\n-8384FU\n";
+    for specials in [Unsupported::Comment, Unsupported::Drop] {
+        let (games, _) = record::parse_lenient(text).unwrap();
+        let options = options(Unsupported::Keep, specials);
+        let written = to_version(games.first(), Target::V3, &options).record;
+        let text = record::format(&Collection::from(written.clone()));
+        let (again, _) = record::parse_lenient(&text).unwrap();
+        assert_eq!(again.first(), &written, "{}", text.escape_ascii());
+        assert!(again.first().nodes().all(|node| node.time.is_none()));
+    }
 }
 
 #[test]

@@ -309,7 +309,7 @@ impl<'i> Writer<'_, 'i> {
                 let limit = time_limit(GameTime::read(value)?)?;
                 (Key::TimeLimit, alloc::format!("{limit}"))
             }
-            Key::TimeLimit => {
+            Key::TimeLimit if self.target >= Target::V3 => {
                 let time = game_time(TimeLimit::read(value)?)?;
                 (Key::Time, alloc::format!("{time}"))
             }
@@ -336,6 +336,7 @@ impl<'i> Writer<'_, 'i> {
         let mut turn = record.side();
         for (index, node) in record.file_nodes().enumerate() {
             let time = node.time.map(|time| self.time(index, time));
+            let before = nodes.len();
             match node.step {
                 Step::Move(mv) => {
                     nodes.push_move(mv, time);
@@ -343,8 +344,18 @@ impl<'i> Writer<'_, 'i> {
                 }
                 Step::Special(special) => self.special(index, special, time, turn, &mut nodes),
             }
+            // Without its special a stray time would be read as that of the move before.
+            let went = nodes.len() == before;
             for attachment in node.attachments {
-                nodes.attach(attachment.clone());
+                match attachment {
+                    Attachment::Time(time) if went => {
+                        if self.options.specials == Unsupported::Comment {
+                            let text = alloc::format!("T{time}");
+                            nodes.attach(comment(LineText::new(text).unwrap_or_default()));
+                        }
+                    }
+                    _ => nodes.attach(attachment.clone()),
+                }
             }
         }
         written.nodes = nodes;
