@@ -23,6 +23,12 @@
 //!
 //! A typed line keeps no spelling: `+7776FU,T1.` is written back as `+7776FU,T1`. The codec's `tokens` and `keep` have the
 //! bytes.
+//!
+//! # JSON
+//! With the feature `serde` a line is an object with one key, the side: `{"client": ..}` or `{"server": ..}`. What a side says is again an
+//! object with one key, the kind of the line in lower case, and its fields or `null`:
+//! `{"server":{"move":{"move":"+7776FU","seconds":"12"}}}`. Texts are strings, or `{"hex": ".."}` where they are no UTF-8; times are strings,
+//! since they are exact decimals; what is not given has no key. The fixtures of `csa-line` show each kind.
 
 mod classify;
 mod codec;
