@@ -10,7 +10,8 @@ use super::super::extra::Section;
 use super::super::lex::{self, Marker, TimeKey};
 use super::super::model::GameSummary;
 use super::super::time_block::{LastMove, TimeBase, TimeBlock, TimeUnit};
-use super::{Reader, Value};
+use super::Reader;
+use super::value::Value;
 
 /// The largest number of units in a block, and where it stands: the one that overflows if any does.
 #[derive(Default)]
