@@ -988,3 +988,41 @@ mod rules {
         assert_eq!(cause, Some(Cause::KingCaptured));
     }
 }
+
+#[test]
+fn a_finished_game_has_all_that_its_record_needs() {
+    let mut stage = Stage::new(options().with_wall_clock(86_400));
+    stage.play(
+        "A> LOGIN alice rec-600-10-B
+         A< LOGIN:alice OK
+         B> LOGIN bob rec-600-10
+         B< LOGIN:bob OK
+         A< ...summary
+         B< ...summary
+         A> AGREE
+         B> AGREE
+         A< START:boardwire+rec-600-10+alice+bob+19700102000000
+         B< START:boardwire+rec-600-10+alice+bob+19700102000000
+         B> -3334FU,'* -30
+         @ 2000
+         A> +7776FU,'* 30 -3334FU,lost
+         A< +7776FU,T2
+         B< +7776FU,T2
+         A< -3334FU,T0
+         B< -3334FU,T0",
+    );
+    let step = stage.hub.receive(u64::from(b'A'), b"+9999XX,'oops", 5_000);
+    let [game] = &step.finished[..] else {
+        panic!("{step:?}");
+    };
+    assert_eq!(game.game_name, b"rec-600-10");
+    assert_eq!(game.player_ids, [b"alice".to_vec(), b"bob".to_vec()]);
+    assert_eq!((game.started, game.ended), (86_400, 86_405));
+    assert_eq!(game.deferred, [(0, b"-3334FU,'* -30".to_vec())]);
+    assert_eq!(game.foul.as_deref(), Some(&b"+9999XX"[..]));
+    assert_eq!(game.end.winner, Some(Color::White));
+    assert_eq!(game.position.ply, 3);
+    let comments: Vec<_> = game.played.iter().map(|it| it.comment.as_deref()).collect();
+    assert_eq!(comments, [Some(&b"'* 30 -3334FU"[..]), Some(b"'* -30")]);
+    assert_eq!(game.played[0].time, CsaTime::from_seconds(2).unwrap());
+}

@@ -3,7 +3,7 @@
 use alloc::collections::VecDeque;
 
 use crate::client::ExtCommand;
-use crate::server::{EndTag, ExtReply};
+use crate::server::{EndTag, ExtError, ExtReply};
 
 /// How many commands are remembered. Of more, the oldest count as answered.
 const MAX_ASKED: usize = 64;
@@ -19,7 +19,7 @@ pub(super) enum Asked {
     Help,
     /// `%%GAME` or `%%CHALLENGE`: an error, or no answer but the game.
     Game,
-    /// An unknown command, or one that a server meets with silence: an error or nothing.
+    /// A line that the server takes for an unknown command, or for one at the wrong time: an error.
     Nothing,
 }
 
@@ -56,7 +56,9 @@ impl Pending {
             ExtCommand::Fork { .. } => Asked::Ends(EndTag::Fork),
             ExtCommand::Help => Asked::Help,
             ExtCommand::Game(_) | ExtCommand::Challenge(_) | ExtCommand::CancelGame => Asked::Game,
-            _ => Asked::Nothing,
+            ExtCommand::Other(_) => Asked::Nothing,
+            // Chat comes back by itself, and games that are not there are met with silence.
+            ExtCommand::Chat(_) | ExtCommand::Monitor { .. } | ExtCommand::Ignored(_) => return,
         };
         self.push(asked);
         if asked == Asked::Ends(EndTag::Fork) {
@@ -80,19 +82,7 @@ impl Pending {
     pub(super) fn answer(&mut self, reply: &ExtReply<'_>) -> Answer {
         let tag = match reply {
             ExtReply::Ok(tag) => return self.end(*tag),
-            ExtReply::Error(error) => {
-                use crate::server::ExtError;
-                // Of a bad gamename there are two rows, the second of which says why.
-                let second = matches!(
-                    error,
-                    ExtError::GameNameParts | ExtError::GameNameIdentifiers
-                );
-                return if second {
-                    Answer::Unasked
-                } else {
-                    self.error()
-                };
-            }
+            ExtReply::Error(error) => return self.error(error),
             ExtReply::Help(_) => {
                 return match self.take(|asked| asked == Asked::Help) {
                     Some(asked) => Answer::To(asked),
@@ -123,13 +113,32 @@ impl Pending {
         found.map_or(Answer::Stray, Answer::To)
     }
 
-    /// An error answers the oldest command: the server answers in order.
-    fn error(&mut self) -> Answer {
-        let Some(asked) = self.0.pop_front() else {
+    /// An error answers the first command that can have it; one that tells nothing, the last.
+    fn error(&mut self, error: &ExtError<'_>) -> Answer {
+        let tags: &[EndTag] = match error {
+            // Of a bad gamename there are two rows, the second of which says why.
+            ExtError::GameNameParts | ExtError::GameNameIdentifiers => return Answer::Unasked,
+            ExtError::WrongBuoyName(_)
+            | ExtError::DuplicatedBuoyName(_)
+            | ExtError::InvalidCount(_)
+            | ExtError::WrongMoves(_) => &[EndTag::SetBuoy, EndTag::Fork],
+            ExtError::BuoyNotFound(_) | ExtError::NotBuoyOwner(_) => &[EndTag::DeleteBuoy],
+            ExtError::WrongSource(_) | ExtError::WrongForkName(_) | ExtError::ForkOutOfRange(_) => {
+                &[EndTag::Fork]
+            }
+            _ => &[],
+        };
+        let found = match tags {
+            [] => self.take(|asked| matches!(asked, Asked::Game | Asked::Nothing)),
+            tags => self.take(|asked| matches!(asked, Asked::Ends(tag) if tags.contains(&tag))),
+        };
+        let Some(asked) = found.or_else(|| self.0.pop_back()) else {
             return Answer::Unasked;
         };
-        if asked == Asked::Ends(EndTag::Fork) && self.0.front() == Some(&Asked::ForkBuoy) {
-            self.0.pop_front();
+        if asked == Asked::Ends(EndTag::Fork)
+            && let Some(at) = self.0.iter().position(|it| *it == Asked::ForkBuoy)
+        {
+            self.0.remove(at);
         }
         Answer::To(asked)
     }
@@ -155,4 +164,58 @@ impl Pending {
 
 const fn is_owed(asked: Asked) -> bool {
     !matches!(asked, Asked::Game | Asked::Nothing)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::client::ClientLine;
+    use crate::server::ServerLine;
+
+    fn owed(lines: &[&str]) -> usize {
+        let mut pending = Pending::new();
+        for line in lines {
+            if line.starts_with("##") {
+                let Ok(ServerLine::Ext(reply)) = crate::server::parse(line) else {
+                    panic!("{line}");
+                };
+                assert_ne!(pending.answer(&reply), Answer::Stray, "{line}");
+            } else {
+                match crate::client::parse_lenient(line) {
+                    Ok((ClientLine::Ext(command), _)) => pending.ask(&command),
+                    _ => pending.ask_nothing(),
+                }
+            }
+        }
+        pending.settle()
+    }
+
+    #[test]
+    fn errors_answer_what_they_are_about() {
+        let chat_and_buoy = [
+            "%%CHAT hello",
+            "%%DELETEBUOY x",
+            "##[ERROR] buoy game not found: x",
+        ];
+        assert_eq!(owed(&chat_and_buoy), 0);
+        // Two at once: the answers come in order.
+        let both = [
+            "%%NO",
+            "%%SETBUOY buoy_x-1-1 +7776FU",
+            "%%LIST",
+            "##[ERROR] unknown command: %%NO",
+            "##[ERROR] duplicated buoy game name: buoy_x-1-1",
+            "##[LIST] +OK",
+        ];
+        assert_eq!(owed(&both), 0);
+        let fork = ["%%FORK x", "%%WHO", "##[ERROR] wrong source game name: x"];
+        assert_eq!(owed(&fork), 1);
+        let name = [
+            "%%GAME x -",
+            "##[ERROR] bad game name: x.",
+            "##[ERROR] game name should consist of three parts like game-1500-60.",
+        ];
+        assert_eq!(owed(&name), 0);
+        assert_eq!(owed(&["%%LIST", "%%WHO", "##[WHO] +OK"]), 1);
+    }
 }

@@ -147,7 +147,8 @@ impl Table {
             return odd;
         }
         self.count = self.count.saturating_add(1);
-        self.follows &= self.count < MAX_FOLLOWED;
+        // Where a king was taken, the game is over for the referee.
+        self.follows &= self.count < MAX_FOLLOWED && self.verdict != Verdict::KingCaptured;
         self.turn = mover.opponent();
         self.turn_began = at;
         self.last = Some(mv);

@@ -135,10 +135,11 @@ impl Machine {
         if !matches!(self.state, State::WaitSummary | State::AfterGame) {
             self.find(Code::UnexpectedLine, Party::Server);
         }
-        // A new offer takes back the one before; elsewhere the block is passed over.
+        // A new offer takes back the one before, and a dialogue may be seen from its middle on. In a game the block is passed over.
         self.before_summary = match self.state {
-            State::Connected | State::Proposed | State::WaitStart => State::WaitSummary,
-            state => state,
+            State::Playing | State::WaitOutcome => self.state,
+            State::AfterGame => State::AfterGame,
+            _ => State::WaitSummary,
         };
         self.state = State::InSummary;
         self.summary = b"BEGIN Game_Summary\n".to_vec();

@@ -1,5 +1,6 @@
 //! Who plays whom.
 
+use alloc::collections::BTreeSet;
 use alloc::string::ToString as _;
 use alloc::vec::Vec;
 
@@ -216,8 +217,9 @@ impl<R: Referee + Clone> Hub<R> {
             player_ids,
             started,
             foul: None,
-            watchers: Default::default(),
-            followers: Default::default(),
+            deferred: Vec::new(),
+            watchers: BTreeSet::new(),
+            followers: BTreeSet::new(),
         })
     }
 

@@ -10,7 +10,7 @@ mod watch;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
-use boardwire_core::shogi::Color;
+use boardwire_core::shogi::{Color, Setup};
 
 use self::buoys::Buoy;
 pub use self::options::HubOptions;
@@ -70,6 +70,10 @@ pub struct FinishedGame {
     pub end: GameEnd,
     /// The line that lost it by `#ILLEGAL_MOVE`, for `'ILLEGAL_MOVE(...)`.
     pub foul: Option<Vec<u8>>,
+    /// Lines that came in the opponent's turn, each with the number of moves of `played` before it, for `'Deferred`.
+    pub deferred: Vec<(usize, Vec<u8>)>,
+    /// The position at the end.
+    pub position: Setup,
     /// When it was offered, in seconds since 1970 by the hub's wall clock.
     pub started: i64,
     /// When it ended.
@@ -150,6 +154,7 @@ struct Game<R> {
     player_ids: [Vec<u8>; 2],
     started: i64,
     foul: Option<Vec<u8>>,
+    deferred: Vec<(usize, Vec<u8>)>,
     watchers: BTreeSet<ConnectionId>,
     /// Those who watch move by move.
     followers: BTreeSet<ConnectionId>,
@@ -406,6 +411,9 @@ impl<R: Referee + Clone> Hub<R> {
                 }
                 GameEvent::Moved(played) => watch::tell_move(game, &played, step),
                 GameEvent::Foul { line, .. } => game.foul = Some(line),
+                GameEvent::Deferred { line, .. } => {
+                    game.deferred.push((game.session.played().len(), line));
+                }
                 GameEvent::Finished(end) => {
                     watch::tell_end(game, end, step);
                     over = Some(Some(end));
@@ -436,6 +444,8 @@ impl<R: Referee + Clone> Hub<R> {
         if let Some(end) = end {
             step.finished.push(FinishedGame {
                 terms: game.session.terms().clone(),
+                position: *game.session.referee().setup(),
+                deferred: game.deferred,
                 game_name: game.game_name,
                 player_ids: game.player_ids,
                 played: game.session.played().to_vec(),
