@@ -395,24 +395,24 @@ pub(crate) fn note_duplicate(cursor: &mut Cursor<'_, '_>, key: &Key<'_>) {
 /// The value of a tag: `agent_poll` of `action`, `true` of `ok`.
 pub(crate) trait Tag {
     /// Whether the next value is this one.
-    fn is_next(self, cursor: &mut Cursor<'_, '_>) -> Parsed<bool>;
-    fn put<W: Out>(self, out: &mut W);
+    fn is_next(&self, cursor: &mut Cursor<'_, '_>) -> Parsed<bool>;
+    fn put<W: Out>(&self, out: &mut W);
 }
 
 impl Tag for &str {
-    fn is_next(self, cursor: &mut Cursor<'_, '_>) -> Parsed<bool> {
-        Ok(cursor.string()? == self)
+    fn is_next(&self, cursor: &mut Cursor<'_, '_>) -> Parsed<bool> {
+        Ok(cursor.string()? == *self)
     }
-    fn put<W: Out>(self, out: &mut W) {
+    fn put<W: Out>(&self, out: &mut W) {
         put_string(self, out);
     }
 }
 
 impl Tag for bool {
-    fn is_next(self, cursor: &mut Cursor<'_, '_>) -> Parsed<bool> {
-        Ok(cursor.bool()? == self)
+    fn is_next(&self, cursor: &mut Cursor<'_, '_>) -> Parsed<bool> {
+        Ok(cursor.bool()? == *self)
     }
-    fn put<W: Out>(self, out: &mut W) {
+    fn put<W: Out>(&self, out: &mut W) {
         self.write(out);
     }
 }
@@ -517,7 +517,7 @@ macro_rules! object {
                         concat!("{\"", $tag_key, "\":").as_bytes(),
                         concat!(",\"", $tag_key, "\":").as_bytes(),
                     );
-                    $crate::object::Tag::put($tag, out);
+                    $crate::object::Tag::put(&$tag, out);
                 )?
                 $($crate::object::write_slot!($mode object, $key, self.$field);)*
                 object.finish();

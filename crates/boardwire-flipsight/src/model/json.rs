@@ -1,7 +1,6 @@
 //! What is kept of JSON as it was: unknown members, values of any kind, and the difference between `null` and nothing.
 
 use alloc::borrow::Cow;
-use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -230,7 +229,7 @@ impl fmt::Display for Extras<'_> {
                 f,
                 "{}:{}",
                 alloc::string::String::from_utf8_lossy(&key),
-                extra.value.to_string()
+                extra.value
             )?;
         }
         Ok(())

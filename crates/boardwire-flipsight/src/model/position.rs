@@ -58,6 +58,15 @@ impl Cells {
         self.len() == 0
     }
 
+    /// Whether all cells are 0, 1 or 2.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        match &self.0 {
+            Repr::Discs { .. } => true,
+            Repr::Odd(cells) => cells.iter().all(|cell| (0..=2).contains(cell)),
+        }
+    }
+
     /// The value of a cell.
     #[must_use]
     pub fn get(&self, index: usize) -> Option<i64> {

@@ -28,8 +28,8 @@ object! {
             GameMode::Octagon => SquareList::OCTAGON_BLOCKED,
             _ => SquareList::EMPTY,
         });
-        /// How many discs each colour has placed. At Lenient, where it is missing, no count.
-        placed: Placed<'i> = "placed", default(Placed { black: None, white: None, extras: Default::default() });
+        /// How many discs each colour has placed.
+        placed: Placed<'i> = "placed", wanted;
         /// What is left of the engine's clock in this leg, in milliseconds, less the time used in this turn. At Lenient, where it is missing, 0.
         remaining_ms: i64 = "remaining_ms", default(0);
         /// The match; negative (the room's number with a minus) against a human, never 0. At Lenient, where it is missing, 0.

@@ -1,26 +1,26 @@
 //! Whether what a message says can be: boards, counts, lists of legal moves, histories, results.
 
+mod game;
+mod position;
+mod request;
+
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
 
 use boardwire_core::{Class, CodeSet, Finding, Observation, Severity, Span};
 
 use crate::codes::Code;
-use crate::lex::Segment;
-use crate::model::Message;
+use crate::lex::{Segment, locate};
+use crate::model::{ApiResponse, EngineRequest, Event, Match, Message, PollResponse};
 
 /// What is wrong with the content of a message, and where.
+///
+/// It holds no span: most messages are right, and none should pay for it. [`span`](Self::span) finds it in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContentFinding {
     code: Code,
     path: Vec<Segment>,
-}
-
-/// Checks a message: all rules, and all that they find. Requests, polls and events of matches have content; others have none.
-#[must_use]
-pub fn validate(message: &Message<'_>) -> Vec<ContentFinding> {
-    let _ = message;
-    Vec::new()
 }
 
 impl ContentFinding {
@@ -30,15 +30,138 @@ impl ContentFinding {
         self.code
     }
 
+    /// An error, or a remark where the guide leaves room.
+    #[must_use]
+    pub fn severity(&self) -> Severity {
+        match self.code.class() {
+            Class::Remark => Severity::Remark,
+            _ => Severity::Error,
+        }
+    }
+
+    /// Where in the message, as a JSON pointer: `/state/legs/0/board/17`.
+    #[must_use]
+    pub fn path(&self) -> String {
+        alloc::format!("{}", Path(&self.path))
+    }
+
+    /// Where in the text of the message: the value, or what is around it where it is missing.
+    #[must_use]
+    pub fn span(&self, input: impl AsRef<[u8]>) -> Span {
+        locate(input.as_ref(), &self.path)
+    }
+
     pub(crate) fn observe(&self, input: &[u8]) -> Observation {
-        let _ = (
-            input,
-            &self.path,
-            Class::Fault,
-            Severity::Error,
-            Span::empty(0),
-            String::new(),
-        );
-        Finding::new(self.code.info(), Span::empty(0), Severity::Error).into()
+        Observation {
+            finding: Finding::new(self.code.info(), self.span(input), self.severity()),
+            path: Some(self.path()),
+        }
+    }
+}
+
+/// `legal-mismatch at /legal_moves: legal_moves is not what the rules give`.
+impl fmt::Display for ContentFinding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let meaning = self.code.info().meaning;
+        write!(f, "{} at {}: {meaning}", self.code, Path(&self.path))
+    }
+}
+
+struct Path<'p>(&'p [Segment]);
+
+impl fmt::Display for Path<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for segment in self.0 {
+            match segment {
+                Segment::Key(key) => write!(f, "/{key}")?,
+                Segment::Index(index) => write!(f, "/{index}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Checks a message: all rules, and all that they find. Requests, polls and events of matches have content; others have none to check.
+///
+/// Without the feature `rules` what needs moves to be played is left out: legal moves, histories and winners.
+///
+/// ```
+/// use boardwire_flipsight::{Code, parse_lenient, validate};
+///
+/// let line = r#"{"board":[0,3],"color":1,"legal_moves":[0],"match_id":7}"#;
+/// let found = validate(&parse_lenient(line).unwrap().0);
+/// assert_eq!(found[0].code(), Code::BoardLength);
+/// assert_eq!((found[1].code(), found[1].path()), (Code::BadCell, "/board/1".into()));
+/// assert_eq!(found[1].span(line).of(line.as_bytes()), b"3");
+/// ```
+#[must_use]
+pub fn validate(message: &Message<'_>) -> Vec<ContentFinding> {
+    match message {
+        Message::Request(request) => request.validate(),
+        Message::Response(ApiResponse::Poll(poll)) => poll.validate(),
+        Message::Event(Event::Match(event)) => {
+            let mut checker = Checker::default();
+            checker.within(&[Segment::Key("match")], |checker| {
+                game::check(checker, &event.game);
+            });
+            checker.found
+        }
+        _ => Vec::new(),
+    }
+}
+
+impl EngineRequest<'_> {
+    /// Checks the position: all rules, and all that they find.
+    #[must_use]
+    pub fn validate(&self) -> Vec<ContentFinding> {
+        let mut checker = Checker::default();
+        request::check(&mut checker, self);
+        checker.found
+    }
+}
+
+impl Match<'_> {
+    /// Checks the match: all rules, and all that they find. Paths begin in the match.
+    #[must_use]
+    pub fn validate(&self) -> Vec<ContentFinding> {
+        let mut checker = Checker::default();
+        game::check(&mut checker, self);
+        checker.found
+    }
+}
+
+impl PollResponse<'_> {
+    /// Checks all matches.
+    #[must_use]
+    pub fn validate(&self) -> Vec<ContentFinding> {
+        let mut checker = Checker::default();
+        for (index, game) in self.matches.iter().flatten().enumerate() {
+            let path = [Segment::Key("matches"), Segment::Index(index)];
+            checker.within(&path, |checker| game::check(checker, game));
+        }
+        checker.found
+    }
+}
+
+/// Collects findings, and knows where it is.
+#[derive(Default)]
+struct Checker {
+    found: Vec<ContentFinding>,
+    at: Vec<Segment>,
+}
+
+impl Checker {
+    /// Checks a part of the message.
+    fn within(&mut self, path: &[Segment], check: impl FnOnce(&mut Self)) {
+        let outer = self.at.len();
+        self.at.extend_from_slice(path);
+        check(self);
+        self.at.truncate(outer);
+    }
+
+    #[cold]
+    fn report(&mut self, code: Code, path: &[Segment]) {
+        let path = [self.at.as_slice(), path].concat();
+        self.found.push(ContentFinding { code, path });
     }
 }

@@ -1,0 +1,198 @@
+//! The rules of one position: of a request, or of a leg.
+
+use boardwire_core::othello::{Color, Shape, Size, Variant};
+
+use super::Checker;
+use crate::codes::Code;
+use crate::lex::Segment;
+use crate::model::{Cells, ColorNumber, Extras, Placed, SquareList};
+
+/// What a request and a leg have in common.
+pub(super) struct Position<'p> {
+    pub(super) board: &'p Cells,
+    pub(super) turn: ColorNumber,
+    /// The key of `turn`.
+    pub(super) turn_key: &'static str,
+    pub(super) legal_moves: &'p SquareList,
+    pub(super) placed: Option<&'p Placed<'p>>,
+    pub(super) variant: Option<Variant>,
+    /// Squares along a side, as the message says.
+    pub(super) side: i64,
+    /// Whether `legal_moves` has to be what the rules give.
+    pub(super) is_active: bool,
+}
+
+impl Position<'_> {
+    /// The shape, if the mode is known and the message has the mode's size; of an unknown mode the full board.
+    fn shape(&self) -> Option<Shape> {
+        let size = Size::new(u8::try_from(self.side).ok()?)?;
+        match self.variant {
+            Some(variant) => Some(variant.shape()).filter(|shape| shape.size() == size),
+            None => Some(Shape::Full(size)),
+        }
+    }
+}
+
+pub(super) fn check(checker: &mut Checker, position: &Position<'_>) {
+    check_cells(checker, position);
+    if position.turn.color().is_none() {
+        checker.report(Code::BadColor, &[Segment::Key(position.turn_key)]);
+    }
+    if let Some(placed) = position.placed {
+        check_placed(checker, position, placed);
+    }
+    check_legal_moves(checker, position);
+}
+
+fn check_cells(checker: &mut Checker, position: &Position<'_>) {
+    const KEY: Segment = Segment::Key("board");
+    let cells = position.board;
+    let area = usize::try_from(position.side)
+        .ok()
+        .and_then(|side| side.checked_mul(side));
+    if area != Some(cells.len()) {
+        checker.report(Code::BoardLength, &[KEY]);
+    }
+    if !cells.is_plain() {
+        for (index, cell) in cells.iter().enumerate() {
+            if !(0..=2).contains(&cell) {
+                checker.report(Code::BadCell, &[KEY, Segment::Index(index)]);
+            }
+        }
+    }
+    if position.variant == Some(Variant::Octagon) {
+        for number in SquareList::OCTAGON_BLOCKED.iter() {
+            let index = usize::try_from(number).unwrap_or_default();
+            if cells.get(index).is_some_and(|cell| cell != 0) {
+                checker.report(Code::BlockedFilled, &[KEY, Segment::Index(index)]);
+            }
+        }
+    }
+}
+
+fn check_placed(checker: &mut Checker, position: &Position<'_>, placed: &Placed<'_>) {
+    const KEY: Segment = Segment::Key("placed");
+    let is_count = |count: Option<i64>| count.is_some_and(|count| count >= 0);
+    let keys_are_right = placed.extras == Extras::NONE;
+    if !keys_are_right || !is_count(placed.black) || !is_count(placed.white) {
+        checker.report(Code::PlacedKeys, &[KEY]);
+    }
+    let counts = [("1", placed.black), ("2", placed.white)];
+    if position.variant == Some(Variant::Reversi) {
+        for (key, count) in counts {
+            if count.is_some_and(|count| count > 32) {
+                checker.report(Code::PlacedCap, &[KEY, Segment::Key(key)]);
+            }
+        }
+    }
+    let (Some(black), Some(white), Some(variant)) = (placed.black, placed.white, position.variant)
+    else {
+        return;
+    };
+    let at_start = match variant {
+        Variant::Reversi => 0,
+        _ => 4,
+    };
+    let discs: usize = Color::ALL
+        .map(|color| position.board.count(color))
+        .iter()
+        .sum();
+    let placed = black
+        .checked_add(white)
+        .and_then(|sum| sum.checked_add(at_start));
+    if placed != i64::try_from(discs).ok() {
+        checker.report(Code::PlacedSum, &[KEY]);
+    }
+}
+
+fn check_legal_moves(checker: &mut Checker, position: &Position<'_>) {
+    // One comparison settles nearly all positions.
+    match is_legal_list(position) {
+        Some(true) => return,
+        Some(false) if position.is_active => {
+            checker.report(Code::LegalMismatch, &[Segment::Key("legal_moves")]);
+        }
+        _ => {}
+    }
+    let size = usize::try_from(position.side).unwrap_or_default();
+    let area = size.saturating_mul(size);
+    let is_octagon = position.variant == Some(Variant::Octagon);
+    let mut seen = 0u128;
+    for (entry, number) in position.legal_moves.iter().enumerate() {
+        let mut report = |code| {
+            checker.report(code, &[Segment::Key("legal_moves"), Segment::Index(entry)]);
+        };
+        let index = usize::try_from(number).ok().filter(|&index| index < area);
+        let Some(index) = index else {
+            report(Code::LegalRange);
+            continue;
+        };
+        let bit = u32::try_from(index)
+            .ok()
+            .and_then(|index| 1u128.checked_shl(index))
+            .unwrap_or(0);
+        if seen & bit != 0 {
+            report(Code::LegalDuplicate);
+        }
+        seen |= bit;
+        if position.board.get(index).is_some_and(|cell| cell != 0) {
+            report(Code::LegalOccupied);
+        }
+        if is_octagon && SquareList::OCTAGON_BLOCKED.contains(number) {
+            report(Code::LegalBlocked);
+        }
+    }
+}
+
+/// Whether the list is what the rules give; `None` where they can't be asked. A list with a square twice is not the same set twice over,
+/// but is none that is ascending: it is looked through.
+#[cfg(feature = "rules")]
+fn is_legal_list(position: &Position<'_>) -> Option<bool> {
+    let legal = rules_position(position)?.legal_moves();
+    let listed = position.legal_moves.set(legal.size());
+    Some(listed == Some(legal) && position.legal_moves.len() == legal.len())
+}
+
+#[cfg(not(feature = "rules"))]
+fn is_legal_list(position: &Position<'_>) -> Option<bool> {
+    let _ = position.shape();
+    None
+}
+
+/// The position for the rules, if it is one of the variant's. Only in reversi the counts have a say in what is legal.
+#[cfg(feature = "rules")]
+pub(super) fn rules_position(
+    position: &Position<'_>,
+) -> Option<boardwire_rules::othello::Position> {
+    let variant = position.variant?;
+    let board = position.board.board(position.shape()?)?;
+    let placed = match variant {
+        Variant::Reversi => Some(position.placed?.counts()?),
+        _ => None,
+    };
+    let turn = position.turn.color()?;
+    boardwire_rules::othello::Position::from_board(variant, &board, turn, placed).ok()
+}
+
+/// The rules that a mode, a size and a list of blocked squares have to follow together.
+pub(super) fn check_shape(
+    checker: &mut Checker,
+    variant: Option<Variant>,
+    side: Option<i64>,
+    blocked: Option<&SquareList>,
+) {
+    let Some(variant) = variant else {
+        return;
+    };
+    let shape = variant.shape();
+    if side.is_some_and(|side| side != i64::from(shape.size().side())) {
+        checker.report(Code::BoardSizeMode, &[Segment::Key("board_size")]);
+    }
+    // As a set: the order is the service's own.
+    let is_right = |list: &SquareList| {
+        *list == SquareList::blocked(shape) || list.set(shape.size()) == Some(shape.blocked())
+    };
+    if blocked.is_some_and(|list| !is_right(list)) {
+        checker.report(Code::BlockedSet, &[Segment::Key("blocked_squares")]);
+    }
+}
