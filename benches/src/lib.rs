@@ -1,12 +1,17 @@
 //! The lines that are measured: made from random legal games with a fixed seed.
 
+pub mod carcassonne;
+pub mod csa;
+
+pub mod flipsight;
+
 use boardwire_rules::shogi::Position;
 
 /// A small generator, so that every run measures the same lines.
-struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 = self
             .0
             .wrapping_mul(6_364_136_223_846_793_005)
@@ -16,7 +21,7 @@ impl Random {
 }
 
 /// Legal moves of a random game, in USI.
-fn game(random: &mut Random, length: usize) -> Vec<String> {
+pub(crate) fn game(random: &mut Random, length: usize) -> Vec<String> {
     loop {
         let mut position = Position::startpos();
         let mut moves = Vec::with_capacity(length);

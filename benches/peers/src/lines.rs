@@ -29,3 +29,18 @@ pub fn logs() -> Option<(Vec<String>, Vec<String>)> {
     }
     Some((to_engine, to_gui))
 }
+
+/// The corpus's CSA records that are UTF-8, as peers want them: without a byte order mark.
+pub fn records() -> Option<Vec<String>> {
+    let root = PathBuf::from(std::env::var_os("BOARDWIRE_CORPUS")?).join("csa/records");
+    let mut files: Vec<_> = std::fs::read_dir(root)
+        .ok()?
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .collect();
+    files.sort();
+    let texts = files.iter().filter_map(|file| {
+        let text = std::fs::read_to_string(file).ok()?;
+        Some(text.trim_start_matches('\u{feff}').to_owned())
+    });
+    Some(texts.collect())
+}

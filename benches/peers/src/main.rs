@@ -4,6 +4,8 @@
 //! `cargo run --release` prints a table; `-- --tsv` prints columns; `-- --quick` takes few rounds, to see that it runs.
 //! With the environment variable `BOARDWIRE_CORPUS` set, the rows on real logs are there too.
 
+mod csa_rows;
+mod flipsight_rows;
 mod lines;
 mod measure;
 mod usi_rows;
@@ -25,7 +27,8 @@ fn main() -> ExitCode {
             }
         }
     }
-    let rows = usi_rows::rows(rounds);
+    let mut rows = usi_rows::rows(rounds);
+    rows.extend(csa_rows::rows(rounds));
     if tsv {
         println!("operation\tbytes\tours_ns\tpeer\tpeer_ns\tratio");
         rows.iter().for_each(|row| println!("{}", row.tsv()));
@@ -37,9 +40,8 @@ fn main() -> ExitCode {
             rounds.count
         );
         println!("\nWhere a peer's answer is wrong:");
-        usi_rows::wrong_answers()
-            .iter()
-            .for_each(|line| println!("- {line}"));
+        let wrong = [usi_rows::wrong_answers(), csa_rows::wrong_answers()].concat();
+        wrong.iter().for_each(|line| println!("- {line}"));
     }
     ExitCode::SUCCESS
 }

@@ -120,3 +120,35 @@ pub fn in_turn(lines: &[String], rounds: Rounds, runs: &[Run<'_>]) -> Vec<f64> {
         })
         .collect()
 }
+
+/// One peer's part of an operation.
+pub type Peer<'a> = (&'static str, Run<'a>, Option<(f64, f64)>);
+
+/// Measures an operation as we do it and as each peer does, in turn.
+pub fn compare(
+    rows: &mut Vec<Row>,
+    operation: &str,
+    lines: &[String],
+    rounds: Rounds,
+    ours: Run<'_>,
+    peers: Vec<Peer<'_>>,
+) {
+    let mut runs = vec![ours];
+    let mut names = Vec::new();
+    for (name, run, goal) in peers {
+        names.push((name, goal));
+        runs.push(run);
+    }
+    let times = in_turn(lines, rounds, &runs);
+    let bytes = lines.iter().map(String::len).sum::<usize>() / lines.len();
+    for ((peer, goal), peer_ns) in names.into_iter().zip(&times[1..]) {
+        rows.push(Row {
+            operation: operation.to_owned(),
+            bytes,
+            ours_ns: times[0],
+            peer,
+            peer_ns: *peer_ns,
+            goal,
+        });
+    }
+}

@@ -6,7 +6,7 @@ use boardwire_usi::{Command, UsiCommand};
 use shogi_usi_parser::FromUsi;
 
 use crate::lines;
-use crate::measure::{Rounds, Row, Run, in_turn};
+use crate::measure::{Rounds, Row, Run, compare};
 
 const RSSHOGI: &str = "rsshogi-usi 0.2.0";
 const USI: &str = "usi 0.6.2";
@@ -41,37 +41,6 @@ fn usi<'a>() -> Run<'a> {
     Box::new(|line| {
         let _ = black_box(usi::EngineCommand::parse(line));
     })
-}
-
-/// One peer's part of an operation.
-type Peer<'a> = (&'static str, Run<'a>, Option<(f64, f64)>);
-
-fn compare(
-    rows: &mut Vec<Row>,
-    operation: &str,
-    lines: &[String],
-    rounds: Rounds,
-    ours: Run<'_>,
-    peers: Vec<Peer<'_>>,
-) {
-    let mut runs = vec![ours];
-    let mut names = Vec::new();
-    for (name, run, goal) in peers {
-        names.push((name, goal));
-        runs.push(run);
-    }
-    let times = in_turn(lines, rounds, &runs);
-    let bytes = lines.iter().map(String::len).sum::<usize>() / lines.len();
-    for ((peer, goal), peer_ns) in names.into_iter().zip(&times[1..]) {
-        rows.push(Row {
-            operation: operation.to_owned(),
-            bytes,
-            ours_ns: times[0],
-            peer,
-            peer_ns: *peer_ns,
-            goal,
-        });
-    }
 }
 
 pub fn rows(rounds: Rounds) -> Vec<Row> {
