@@ -249,14 +249,21 @@ pub(crate) struct ShowArgs {
 #[command(after_help = "\
   from                              to             what can be set
   usi, usi-log, sfen                usi, sfen
+  usi, usi-log, sfen                csa            as for csa to csa
+  csa, csa-summary                  usi, sfen
+  csa                               csa            version=1|2|2.1|2.2|3.0  unsupported=keep|comment|drop  encoding=utf-8|shift_jis|euc-jp
+                                                   layout=lines|commas  position=shortest|ranks  eol=lf|crlf
   carcassonne, carcassonne-json     the same two   style=signed|unsigned|start  fill=yes
 
-What gets lost is named on standard error. To sfen, the moves of a position line are played and only the position after them is
-written. fill=yes adds the points and the final scoring that a Carcassonne record lacks.
+What gets lost is named on standard error. To sfen, the moves are played and only the position after them is written.
+fill=yes adds the points and the final scoring that a Carcassonne record lacks; unsupported says what becomes of a
+statement that an older CSA version does not have.
 
 Examples:
   boardwire convert --to usi problems.sfen
   boardwire convert --to sfen game.usi
+  boardwire convert --to usi game.csa
+  boardwire convert --to csa --set version=3.0 --set encoding=utf-8 game.csa
   boardwire convert --to carcassonne --set style=start game.carcassonne")]
 pub(crate) struct ConvertArgs {
     /// The format to write

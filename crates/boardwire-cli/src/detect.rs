@@ -7,7 +7,8 @@ use boardwire_usi::log::{LineKind, Style, entries};
 use boardwire_usi::{Command, parse_lenient, sfen};
 
 use crate::registry::{
-    CARCASSONNE, CARCASSONNE_JSON, FORMATS, Format, SFEN, TRANSCRIPT, USI, USI_LOG,
+    CARCASSONNE, CARCASSONNE_JSON, CSA, CSA_LINE, CSA_LOG, CSA_SESSION, CSA_SUMMARY, FORMATS,
+    Format, SFEN, TRANSCRIPT, USI, USI_LOG,
 };
 use crate::styles;
 
@@ -85,6 +86,9 @@ pub(crate) fn detect(path: &Path, head: &[u8]) -> Guess {
             "it is JSON with a Carcassonne record's keys",
         );
     }
+    if let Some(guess) = csa(head) {
+        return guess;
+    }
     if let Some(style) = log_style(head) {
         let name = style.name();
         return Guess::new(
@@ -121,6 +125,92 @@ pub(crate) fn detect(path: &Path, head: &[u8]) -> Guess {
         ),
         Some(format) => Guess::new(format, "its lines are USI"),
     }
+}
+
+/// A record, a dialogue or a summary of shogi's CSA, by its first lines.
+fn csa(head: &[u8]) -> Option<Guess> {
+    use boardwire_csa::log::{LineKind as Kind, Style, entries};
+    let text = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
+    if let Some(style) = Style::sign(text) {
+        // USI's logs have the same marks: what the lines say tells them apart.
+        let (mut csa, mut usi) = (0, 0);
+        let messages = entries(text, style).filter(|line| line.kind == Kind::Message);
+        for line in messages.filter(|line| !line.text.is_empty()).take(LINES) {
+            csa += usize::from(is_csa_line(line.text));
+            usi += usize::from(is_usi(line.text));
+        }
+        return (csa > usi).then(|| {
+            let name = style.name();
+            let why = format!("its lines are a dialogue with a CSA server, in the style {name}");
+            Guess::new(&CSA_LOG, why)
+        });
+    }
+    let mut lines = text
+        .split(|byte| matches!(byte, b'\n' | b'\r'))
+        .filter(|line| !line.trim_ascii().is_empty());
+    let first = lines.clone().next()?;
+    // As a server sends it, or as its extended mode shows it.
+    let bare = match first.starts_with(b"##[") {
+        true => first.splitn(2, |&byte| byte == b' ').nth(1)?,
+        false => first,
+    };
+    if bare == b"BEGIN Game_Summary" {
+        return Some(Guess::new(&CSA_SUMMARY, "it begins with a Game_Summary"));
+    }
+    let total = lines.clone().take(LINES).count();
+    let known = lines.clone().take(LINES).filter(|line| is_csa_line(line));
+    let is_protocol = |line: &[u8]| {
+        use boardwire_csa::LineKind::{Move, Special};
+        !matches!(boardwire_csa::classify(line), Move | Special)
+    };
+    if known.clone().count() * 10 >= total * 8 && known.clone().any(is_protocol) {
+        let has_summary = lines.any(|line| line == b"BEGIN Game_Summary");
+        return Some(match has_summary {
+            true => Guess::new(
+                &CSA_SESSION,
+                "its lines are those of a CSA server's connection",
+            ),
+            false => Guess::new(&CSA_LINE, "its lines are the CSA protocol's"),
+        });
+    }
+    is_record(text).then(|| Guess::new(&CSA, "its lines are a CSA record's"))
+}
+
+/// Whether a line is one that only the CSA protocol has; moves and specials are records' too.
+fn is_csa_line(line: &[u8]) -> bool {
+    use boardwire_csa::LineKind::{Blank, Empty, Unknown};
+    let kind = boardwire_csa::classify(line);
+    let is_read = |line| {
+        boardwire_csa::line::parse_line(line).is_ok()
+            || kind == boardwire_csa::LineKind::SummaryBody
+    };
+    !matches!(kind, Empty | Blank | Unknown) && is_read(line)
+}
+
+/// Whether most statements are a record's, with a position or a move among them.
+fn is_record(text: &[u8]) -> bool {
+    use boardwire_csa::record::{EventKind, Events};
+    let (mut known, mut other, mut signs) = (0, 0, 0);
+    for event in Events::new(text).take(4 * LINES) {
+        match event.kind {
+            EventKind::Blank => {}
+            EventKind::Unknown(_) | EventKind::Hash(_) => other += 1,
+            EventKind::Position(line) => {
+                signs += usize::from(matches!(line, [b'P', b'I' | b'1'..=b'9' | b'+' | b'-', ..]));
+                known += 1;
+            }
+            EventKind::Move(_) => {
+                signs += 1;
+                known += 1;
+            }
+            EventKind::Version(version) => {
+                signs += usize::from(version.first().is_some_and(u8::is_ascii_digit));
+                known += 1;
+            }
+            _ => known += 1,
+        }
+    }
+    signs > 0 && known > other * 4
 }
 
 /// The format of the inputs of a transcript in the older form, which says nowhere what they are.
@@ -323,6 +413,40 @@ mod tests {
         assert_eq!(inputs_of(b"# refused\ngo depth x\n"), Some("usi"));
         assert_eq!(inputs_of(START.as_bytes()), Some("sfen"));
         assert_eq!(inputs_of(b"hello\n"), None);
+    }
+
+    #[test]
+    fn csa_is_told_apart() {
+        for record in [
+            "V2.2\nN+a\nPI\n+\n+7776FU\n",
+            "N+a\nN-b\nP1-KY-KE-GI-KI-OU-KI-GI-KE-KY\n+\n",
+            "'a comment\n$EVENT:x\nPI82HI\n-\n-3334FU,T1\n%TORYO\n",
+            "\u{feff}V3.0\r\nPI\r\n+\r\n",
+            "+7776FU\n-3334FU\n",
+        ] {
+            assert_eq!(guess("a.txt", record).0, "csa", "{record}");
+        }
+        assert_eq!(
+            guess("a.txt", "recv:LOGIN a b\nsend:LOGIN:a OK\n").0,
+            "csa-log"
+        );
+        assert_eq!(
+            guess("a.txt", "# two\nB> LOGIN a b x1\nB< LOGIN:a OK\n").0,
+            "csa-log"
+        );
+        assert_eq!(guess("a.log", "recv:usi\nsend:usiok\n").0, "usi-log");
+        assert_eq!(
+            guess("a.txt", "LOGIN a b\nLOGIN:a OK\n+7776FU,T1\n").0,
+            "csa-line"
+        );
+        let summary = "BEGIN Game_Summary\nProtocol_Version:1.2\n";
+        assert_eq!(guess("a.txt", summary).0, "csa-summary");
+        assert_eq!(
+            guess("a.txt", "##[SHOW] BEGIN Game_Summary\n").0,
+            "csa-summary"
+        );
+        let session = format!("LOGIN:a OK\n{summary}");
+        assert_eq!(guess("a.txt", &session).0, "csa-session");
     }
 
     #[test]

@@ -11,6 +11,7 @@ mod carcassonne;
 mod commands;
 mod console;
 mod convert;
+mod csa;
 mod detect;
 mod example;
 mod frames;

@@ -4,7 +4,7 @@ use boardwire_core::shogi::{Move, PlayError, Setup};
 use boardwire_core::{Codec as _, Discard, DynCodec, Finding, Level, Observation, Span, erase};
 use boardwire_usi::log::{LogOptions, UsiLogCodec};
 use boardwire_usi::sfen;
-use boardwire_usi::{Base, Command, PositionSpec, Usi, parse_lenient};
+use boardwire_usi::{Base, Command, PositionSpec, Terminal, Usi, parse_lenient};
 
 use crate::console::Stop;
 use crate::game::{Game, GameAt, ReadGames, Rest, Scene, Unplayable};
@@ -16,8 +16,8 @@ use crate::settings::Settings;
 pub(crate) struct Position {
     pub(crate) base: Base,
     pub(crate) moves: Vec<Move>,
-    /// Whether the list of moves says how the game ended.
-    pub(crate) has_terminal: bool,
+    /// How the game ended, by the word after the list of moves.
+    pub(crate) terminal: Option<Terminal<'static>>,
 }
 
 impl Position {
@@ -33,6 +33,13 @@ impl Position {
         Ok(setup)
     }
 
+    /// The start and the moves as a position line has them.
+    pub(crate) fn spec(&self) -> PositionSpec<'static> {
+        let mut spec = PositionSpec::new(self.base.clone()).with_moves(self.moves.iter().copied());
+        spec.terminal.clone_from(&self.terminal);
+        spec
+    }
+
     fn nth(&self, number: usize) -> Option<Move> {
         self.moves.get(number.checked_sub(1)?).copied()
     }
@@ -43,7 +50,7 @@ impl From<PositionSpec<'_>> for Position {
         Self {
             base: spec.base,
             moves: spec.moves,
-            has_terminal: spec.terminal.is_some(),
+            terminal: spec.terminal.map(Terminal::into_owned),
         }
     }
 }

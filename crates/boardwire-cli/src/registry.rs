@@ -3,12 +3,18 @@
 use boardwire_carcassonne::Carcassonne;
 use boardwire_carcassonne::json::CarcassonneJson;
 use boardwire_core::{DynCodec, Shape, erase};
+use boardwire_csa::CsaLine;
+use boardwire_csa::log::CsaLogCodec;
+use boardwire_csa::record::Csa;
+use boardwire_csa::session::CsaSession;
+use boardwire_csa::summary::CsaSummary;
 use boardwire_transcript::{Registry, TranscriptCodec};
 use boardwire_usi::Usi;
 use boardwire_usi::log::UsiLogCodec;
 use boardwire_usi::sfen::SfenCodec;
 
 use crate::carcassonne::{in_json, in_record};
+use crate::csa;
 use crate::game::GameReader;
 use crate::positions::{in_log, in_sfen, in_usi};
 
@@ -71,6 +77,66 @@ pub(crate) static SFEN: Format = Format {
     codec: erase::<SfenCodec>,
 };
 
+pub(crate) static CSA: Format = Format {
+    name: "csa",
+    about: "CSA records of shogi games, V1 to V3, one or many a file",
+    endings: &[".csa"],
+    example: "V2.2\nPI\n+\n+7776FU\nT3\n%TORYO",
+    skips_blank_lines: false,
+    keeps_line_ends: true,
+    is_conversation: false,
+    games: Some(csa::in_records),
+    codec: erase::<Csa>,
+};
+
+pub(crate) static CSA_LINE: Format = Format {
+    name: "csa-line",
+    about: "lines of the CSA server protocol, one a line, the extended mode included",
+    endings: &[],
+    example: "LOGIN engine floodgate-300-10F",
+    skips_blank_lines: false,
+    keeps_line_ends: true,
+    is_conversation: false,
+    games: None,
+    codec: erase::<CsaLine>,
+};
+
+pub(crate) static CSA_SESSION: Format = Format {
+    name: "csa-session",
+    about: "the lines of one connection to a CSA server, summaries included",
+    endings: &[],
+    example: "LOGIN engine floodgate-300-10F",
+    skips_blank_lines: false,
+    keeps_line_ends: true,
+    is_conversation: false,
+    games: None,
+    codec: erase::<CsaSession>,
+};
+
+pub(crate) static CSA_LOG: Format = Format {
+    name: "csa-log",
+    about: "recorded dialogues with a CSA server, as ShogiHome and captures have them",
+    endings: &[".csa.log"],
+    example: "recv:LOGIN a b\nsend:LOGIN:a OK",
+    skips_blank_lines: false,
+    keeps_line_ends: true,
+    is_conversation: true,
+    games: Some(csa::in_log),
+    codec: erase::<CsaLogCodec>,
+};
+
+pub(crate) static CSA_SUMMARY: Format = Format {
+    name: "csa-summary",
+    about: "a Game_Summary of a CSA server, bare or as its extended mode shows it",
+    endings: &[".csa-summary"],
+    example: include_str!("example.csa-summary"),
+    skips_blank_lines: false,
+    keeps_line_ends: true,
+    is_conversation: false,
+    games: Some(csa::in_summary),
+    codec: erase::<CsaSummary>,
+};
+
 pub(crate) static CARCASSONNE: Format = Format {
     name: "carcassonne",
     about: "records of Carcassonne games, in the notation of the 2024 draft",
@@ -109,10 +175,15 @@ pub(crate) static TRANSCRIPT: Format = Format {
 };
 
 /// All formats, in the order in which they are listed.
-pub(crate) static FORMATS: [&Format; 6] = [
+pub(crate) static FORMATS: [&Format; 11] = [
     &USI,
     &USI_LOG,
     &SFEN,
+    &CSA,
+    &CSA_LINE,
+    &CSA_SESSION,
+    &CSA_LOG,
+    &CSA_SUMMARY,
     &CARCASSONNE,
     &CARCASSONNE_JSON,
     &TRANSCRIPT,

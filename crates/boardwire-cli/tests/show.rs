@@ -169,9 +169,9 @@ fn positions_are_converted_both_ways() {
         sfen
     );
     assert!(
-        convert("csa", sfen)
+        convert("kif", sfen)
             .expect_stderr(2)
-            .contains("no format is called csa")
+            .contains("no format is called kif")
     );
     assert!(
         convert("transcript", sfen)

@@ -4,10 +4,13 @@ use std::io::Write;
 
 use crate::console::{Outcome, Stop};
 use crate::input::Input;
-use crate::registry::{CARCASSONNE, CARCASSONNE_JSON, Format, SFEN, USI, USI_LOG};
+use crate::registry::{
+    CARCASSONNE, CARCASSONNE_JSON, CSA, CSA_SUMMARY, FORMATS, Format, SFEN, USI, USI_LOG,
+};
 use crate::settings::Settings;
 
 mod carcassonne;
+mod csa;
 mod shogi;
 
 /// What a converter is given.
@@ -26,11 +29,26 @@ struct Converter {
     run: fn(Job<'_>) -> Result<Outcome, Stop>,
 }
 
-static CONVERTERS: [Converter; 2] = [
+static CONVERTERS: [Converter; 5] = [
     Converter {
         from: &[&USI, &USI_LOG, &SFEN],
         to: &[&USI, &SFEN],
         run: shogi::positions,
+    },
+    Converter {
+        from: &[&CSA],
+        to: &[&CSA],
+        run: csa::records,
+    },
+    Converter {
+        from: &[&CSA, &CSA_SUMMARY],
+        to: &[&USI, &SFEN],
+        run: csa::to_usi,
+    },
+    Converter {
+        from: &[&USI, &USI_LOG, &SFEN],
+        to: &[&CSA],
+        run: csa::from_usi,
     },
     Converter {
         from: &[&CARCASSONNE, &CARCASSONNE_JSON],
@@ -46,12 +64,11 @@ pub(crate) fn is_target(format: &Format) -> bool {
 
 /// Names of the formats that there are converters to.
 pub(crate) fn targets() -> String {
-    let mut names: Vec<_> = CONVERTERS
-        .iter()
-        .flat_map(|row| row.to)
+    let names: Vec<_> = FORMATS
+        .into_iter()
+        .filter(|format| is_target(format))
         .map(|format| format.name)
         .collect();
-    names.dedup();
     names.join(", ")
 }
 

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::io;
 
 use boardwire_usi::sfen::Sfen;
-use boardwire_usi::{Command, PositionSpec, format_command};
+use boardwire_usi::{Command, format_command};
 
 use super::Job;
 use crate::commands::stderr_style;
@@ -40,11 +40,11 @@ pub(super) fn positions(job: Job<'_>) -> Result<Outcome, Stop> {
             return Ok(());
         };
         if target.name == USI.name {
-            let line = format_command(&Command::Position(spec(position)));
+            let line = format_command(&Command::Position(position.spec()));
             writeln!(out, "{line}")?;
             return Ok(());
         }
-        endings += usize::from(position.has_terminal);
+        endings += usize::from(position.terminal.is_some());
         match position.after(position.moves.len()) {
             Ok(setup) => writeln!(out, "{}", Sfen::from(setup))?,
             Err((number, error)) => {
@@ -65,8 +65,4 @@ pub(super) fn positions(job: Job<'_>) -> Result<Outcome, Stop> {
     lost(others, "line", "no position");
     lost(endings, "game's end", "an SFEN can't say how a game ended");
     Ok(outcome)
-}
-
-fn spec(position: &Position) -> PositionSpec<'static> {
-    PositionSpec::new(position.base.clone()).with_moves(position.moves.iter().copied())
 }

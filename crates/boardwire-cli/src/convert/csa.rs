@@ -1,0 +1,283 @@
+//! CSA records: to other versions, encodings and styles, and to USI and back.
+
+use std::any::Any;
+use std::io;
+
+use boardwire_convert::shogi::{game_to_position, position_to_game, summary_to_position};
+use boardwire_core::{Codec as _, CodecOptions as _, Discard, Level};
+use boardwire_csa::record::encoding::{Encoding, detect, transcode_from};
+use boardwire_csa::record::version::{self, Target, Unsupported, to_version};
+use boardwire_csa::record::{self, Collection, Layout, LineEnd, PositionStyle, format_with};
+use boardwire_csa::summary::{self, CsaSummary};
+use boardwire_usi::sfen::Sfen;
+use boardwire_usi::{Command, PositionSpec, format_command};
+
+use super::{Job, Wishes, bad_wish};
+use crate::commands::{report_document, stderr_style};
+use crate::console::{Outcome, Stop, complain};
+use crate::game::{Part, each_game};
+use crate::input::Input;
+use crate::place::Source;
+use crate::positions::Position;
+use crate::registry::{CSA_SUMMARY, Format, USI};
+use crate::report::Reporter;
+use crate::settings::Settings;
+
+/// What can be set where CSA is written.
+const KEYS: &str = "version, unsupported, layout, position, eol, encoding";
+
+/// How records are to be written.
+struct Wish {
+    version: Option<Target>,
+    unsupported: Unsupported,
+    style: record::Style,
+    encoding: Option<Encoding>,
+}
+
+impl Wish {
+    fn take(wishes: &mut Wishes) -> Result<Self, Stop> {
+        let mut wish = Self {
+            version: None,
+            unsupported: Unsupported::default(),
+            style: record::Style::default(),
+            encoding: None,
+        };
+        if let Some(value) = wishes.take("version") {
+            let target = Target::from_name(&value);
+            wish.version =
+                Some(target.ok_or_else(|| bad_wish("version", &value, "1, 2, 2.1, 2.2 or 3.0"))?);
+        }
+        if let Some(value) = wishes.take("unsupported") {
+            wish.unsupported = match value.as_str() {
+                "keep" => Unsupported::Keep,
+                "comment" => Unsupported::Comment,
+                "drop" => Unsupported::Drop,
+                _ => return Err(bad_wish("unsupported", &value, "keep, comment or drop")),
+            };
+        }
+        if let Some(value) = wishes.take("layout") {
+            wish.style = wish.style.with_layout(match value.as_str() {
+                "lines" => Layout::Lines,
+                "commas" => Layout::Commas,
+                _ => return Err(bad_wish("layout", &value, "lines or commas")),
+            });
+        }
+        if let Some(value) = wishes.take("position") {
+            wish.style = wish.style.with_position(match value.as_str() {
+                "shortest" => PositionStyle::Shortest,
+                "ranks" => PositionStyle::Ranks,
+                _ => return Err(bad_wish("position", &value, "shortest or ranks")),
+            });
+        }
+        if let Some(value) = wishes.take("eol") {
+            wish.style = wish.style.with_line_end(match value.as_str() {
+                "lf" => LineEnd::Lf,
+                "crlf" => LineEnd::CrLf,
+                _ => return Err(bad_wish("eol", &value, "lf or crlf")),
+            });
+        }
+        if let Some(value) = wishes.take("encoding") {
+            let encoding = Encoding::from_name(value.as_bytes());
+            wish.encoding = Some(
+                encoding
+                    .ok_or_else(|| bad_wish("encoding", &value, "utf-8, shift_jis or euc-jp"))?,
+            );
+        }
+        Ok(wish)
+    }
+
+    /// Writes games whose texts are in the encoding `from`.
+    fn write(
+        &self,
+        name: &str,
+        games: &Collection<'_>,
+        from: Encoding,
+        out: &mut dyn io::Write,
+    ) -> Result<Outcome, Stop> {
+        let mut text = Vec::new();
+        format_with(games, &self.style, &mut text);
+        text.extend_from_slice(self.style.line_end.bytes());
+        if let Some(to) = self.encoding {
+            match transcode_from(&text, from, to) {
+                Ok(bytes) => text = bytes,
+                Err(error) => {
+                    complain(&format!("{name}: {error}"));
+                    return Ok(Outcome::Errors);
+                }
+            }
+        }
+        out.write_all(&text)?;
+        Ok(Outcome::Clean)
+    }
+}
+
+/// A file whose errors have been reported.
+struct File {
+    source: Source,
+    has_errors: bool,
+}
+
+fn open(input: Input, settings: &Settings) -> Result<(String, &'static Format, File), Stop> {
+    let Input {
+        name,
+        format,
+        bytes,
+    } = input;
+    let mut codec = settings.codec(format)?;
+    let limit = codec.limits_mut().document;
+    let text =
+        Input::read_all(bytes, limit).map_err(|error| Stop::Io(format!("{name}: {error}")))?;
+    let source = Source::file(text, false);
+    let mut stderr = io::stderr();
+    let mut reporter = Reporter::new(&name, stderr_style(settings), &mut stderr);
+    report_document(&*codec, &source, None, &mut reporter)?;
+    let has_errors = reporter.finish()?.errors > 0;
+    Ok((name, format, File { source, has_errors }))
+}
+
+/// A record in another version, encoding or style.
+pub(super) fn records(job: Job<'_>) -> Result<Outcome, Stop> {
+    let Job {
+        input,
+        target,
+        mut wishes,
+        settings,
+        out,
+    } = job;
+    let wish = Wish::take(&mut wishes)?;
+    wishes.finish(target, KEYS)?;
+    let (name, _, file) = open(input, settings)?;
+    let bytes = &file.source.bytes;
+    let options = settings
+        .apply(record::Options::default())
+        .at(Level::Lenient);
+    let Some(mut games) = record::read(bytes, &options).collection else {
+        return Ok(Outcome::Errors);
+    };
+    if let Some(target) = wish.version {
+        let mut how = version::Options::default();
+        how.keys = wish.unsupported;
+        how.specials = wish.unsupported;
+        how.encoding = wish.encoding;
+        for (number, game) in (1..).zip(games.records_mut()) {
+            let written = to_version(game, target, &how);
+            for change in &written.report {
+                complain(&format!("{name}: game {number}: {change}"));
+            }
+            *game = written.record;
+        }
+    }
+    let from = options.encoding.unwrap_or_else(|| detect(bytes).encoding);
+    let outcome = wish.write(&name, &games, from, out)?;
+    Ok(match file.has_errors {
+        true => Outcome::Errors,
+        false => outcome,
+    })
+}
+
+/// Records and summaries to position lines or, of the position after the moves, to SFEN: a line a game.
+pub(super) fn to_usi(job: Job<'_>) -> Result<Outcome, Stop> {
+    let Job {
+        input,
+        target,
+        wishes,
+        settings,
+        out,
+    } = job;
+    wishes.finish(target, "")?;
+    let (name, source, file) = open(input, settings)?;
+    let bytes = &file.source.bytes;
+    let mut outcome = Outcome::errors_if(file.has_errors);
+    let mut put = |number: usize, found: boardwire_convert::Converted<PositionSpec<'static>, _>| {
+        let lost: Vec<String> = found
+            .lost
+            .iter()
+            .map(boardwire_convert::shogi::Lost::to_string)
+            .collect();
+        if !lost.is_empty() {
+            complain(&format!("{name}: game {number}: lost: {}", lost.join("; ")));
+        }
+        let spec = found.value;
+        if target.name == USI.name {
+            return writeln!(out, "{}", format_command(&Command::Position(spec)));
+        }
+        let position = Position::from(spec);
+        match position.after(position.moves.len()) {
+            Ok(setup) => writeln!(out, "{}", Sfen::from(setup)),
+            Err((number, error)) => {
+                complain(&format!("{name}: move {number}: {error}"));
+                outcome = Outcome::Errors;
+                Ok(())
+            }
+        }
+    };
+    if source.name == CSA_SUMMARY.name {
+        let options = settings.apply(summary::Options::default());
+        let Some(summary) = CsaSummary::read_with(bytes, None, &options, &mut Discard) else {
+            return Ok(Outcome::Errors);
+        };
+        put(1, summary_to_position(&summary))?;
+        return Ok(outcome);
+    }
+    let options = settings
+        .apply(record::Options::default())
+        .at(Level::Lenient);
+    let Some(games) = record::read(bytes, &options).collection else {
+        return Ok(Outcome::Errors);
+    };
+    for (number, game) in (1..).zip(games.records()) {
+        put(number, game_to_position(game))?;
+    }
+    Ok(outcome)
+}
+
+/// Position lines and SFENs to records, each a game of one file.
+pub(super) fn from_usi(job: Job<'_>) -> Result<Outcome, Stop> {
+    let Job {
+        input,
+        target,
+        mut wishes,
+        settings,
+        out,
+    } = job;
+    let wish = Wish::take(&mut wishes)?;
+    wishes.finish(target, KEYS)?;
+    let name = input.name.clone();
+    let mut games: Option<Collection<'static>> = None;
+    let mut stderr = io::stderr();
+    let mut reporter = Reporter::new(&name, stderr_style(settings), &mut stderr);
+    each_game(input, settings, &mut |part| {
+        let entry = match part {
+            Part::Game(entry) => entry,
+            Part::Fault(fault) => return Ok(fault.report(&mut reporter)?),
+        };
+        let game: &dyn Any = &*entry.game;
+        let Some(position) = game.downcast_ref::<Position>() else {
+            return Ok(());
+        };
+        let found = position_to_game(&position.spec());
+        for lost in &found.lost {
+            complain(&format!("{name}:{}: lost: {lost}", entry.number));
+        }
+        let mut record = found.value;
+        if let Some(target) = wish.version {
+            record = to_version(&record, target, &version::Options::default())
+                .record
+                .into_owned();
+        }
+        match &mut games {
+            Some(games) => games.push(record),
+            None => games = Some(Collection::from(record)),
+        }
+        Ok(())
+    })?;
+    let errors = reporter.finish()?.errors;
+    let Some(games) = games else {
+        return Err(Stop::usage(format!("{name}: no position was found")));
+    };
+    let outcome = wish.write(&name, &games, Encoding::Utf8, out)?;
+    Ok(match errors {
+        0 => outcome,
+        _ => Outcome::Errors,
+    })
+}

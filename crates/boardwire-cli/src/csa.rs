@@ -1,0 +1,218 @@
+//! Shogi games as CSA has them: of records, of summaries, and of logs of dialogues with a server.
+
+use std::collections::BTreeMap;
+
+use boardwire_core::shogi::{Move, Setup};
+use boardwire_core::{Codec as _, CodecOptions as _, Discard, Level, Observation, Span};
+use boardwire_csa::CsaMove;
+use boardwire_csa::log::{CsaLogCodec, LogOptions, Style};
+use boardwire_csa::record::{self, Csa, Record, iter_records};
+use boardwire_csa::replay::to_core;
+use boardwire_csa::session::{Event, SessionChecker};
+use boardwire_csa::summary::{self, CsaSummary, GameSummary};
+
+use crate::console::Stop;
+use crate::game::{Game, GameAt, ReadGames, Rest, Scene, Unplayable};
+use crate::registry::{CSA, CSA_SUMMARY};
+use crate::settings::Settings;
+
+/// A game, or a position without moves.
+#[derive(Clone, Debug)]
+pub(crate) struct CsaGame {
+    start: Setup,
+    moves: Vec<CsaMove>,
+}
+
+impl CsaGame {
+    /// The set-up after so many moves, legal or not, and the last of them.
+    fn after(&self, moves: usize) -> Result<(Setup, Option<Move>), Unplayable> {
+        let mut setup = self.start;
+        let mut last = None;
+        for (number, &csa) in (1..).zip(self.moves.iter().take(moves)) {
+            let unplayable = |reason: String| Unplayable { number, reason };
+            let mv = to_core(csa, &setup).map_err(|error| unplayable(error.to_string()))?;
+            setup
+                .play_unchecked(mv)
+                .map_err(|error| unplayable(error.to_string()))?;
+            last = Some(mv);
+        }
+        Ok((setup, last))
+    }
+}
+
+impl From<&Record<'_>> for CsaGame {
+    fn from(record: &Record<'_>) -> Self {
+        Self {
+            start: record.setup(),
+            moves: record.moves().collect(),
+        }
+    }
+}
+
+impl From<&GameSummary<'_>> for CsaGame {
+    fn from(summary: &GameSummary<'_>) -> Self {
+        Self {
+            start: summary.setup(),
+            moves: summary.moves.iter().map(|played| played.mv).collect(),
+        }
+    }
+}
+
+impl Game for CsaGame {
+    fn title(&self) -> &'static str {
+        "Shogi position"
+    }
+
+    fn moves(&self) -> usize {
+        self.moves.len()
+    }
+
+    fn move_text(&self, number: usize) -> Option<String> {
+        let mv = self.moves.get(number.checked_sub(1)?)?;
+        Some(mv.to_string())
+    }
+
+    fn view(&self, moves: usize, draw: &mut dyn FnMut(Scene<'_>)) -> Result<(), Unplayable> {
+        let (setup, last) = self.after(moves)?;
+        draw(Scene::Board(&setup.view(last)));
+        Ok(())
+    }
+}
+
+/// The games of a record.
+pub(crate) fn in_records(settings: &Settings) -> Result<ReadGames, Stop> {
+    settings.codec(&CSA)?;
+    let options = settings
+        .apply(record::Options::default())
+        .at(Level::Lenient);
+    Ok(Box::new(move |text, each| {
+        let reading = record::read(text, &options);
+        let Some(collection) = reading.collection else {
+            let faults = reading
+                .notes
+                .iter()
+                .filter_map(|note| note.error_at(Level::Lenient));
+            return Ok(Rest {
+                others: 0,
+                faults: faults.map(|error| error.erase()).collect(),
+            });
+        };
+        let mut observations = Csa::validate(text, &collection, &options);
+        for (part, record) in iter_records(text).zip(collection.records()) {
+            let is_here = |it: &Observation| it.finding.span.start < part.span.end;
+            let (here, later) = observations.into_iter().partition(is_here);
+            observations = later;
+            each(GameAt {
+                span: part.span,
+                game: Box::new(CsaGame::from(record)),
+                findings: here,
+            })?;
+        }
+        Ok(Rest::default())
+    }))
+}
+
+/// The game of a summary.
+pub(crate) fn in_summary(settings: &Settings) -> Result<ReadGames, Stop> {
+    let mut codec = settings.codec(&CSA_SUMMARY)?;
+    codec.set_level(Level::Lenient);
+    let options = settings.apply(summary::Options::default());
+    Ok(Box::new(move |text, each| {
+        let Some(summary) = CsaSummary::read_with(text, None, &options, &mut Discard) else {
+            return Ok(Rest {
+                others: 0,
+                faults: codec.check(text, None).errors().cloned().collect(),
+            });
+        };
+        each(GameAt {
+            span: Span::new(0, text.len()),
+            game: Box::new(CsaGame::from(&summary)),
+            findings: CsaSummary::validate(text, &summary, &options),
+        })?;
+        Ok(Rest::default())
+    }))
+}
+
+/// The games of a log, each once, however many connections tell of it: where it ends or, if it does not, at the end of the log.
+pub(crate) fn in_log(settings: &Settings) -> Result<ReadGames, Stop> {
+    let options = settings.apply(LogOptions::new(Level::Lenient));
+    Ok(Box::new(move |text, each| {
+        let Some(log) = CsaLogCodec::read_with(text, None, &options, &mut Discard) else {
+            return Ok(Rest::default());
+        };
+        let mut tables = BTreeMap::new();
+        let mut told = Vec::new();
+        let mut finished = Vec::new();
+        for entry in log.entries() {
+            let Some(direction) = entry.direction() else {
+                continue;
+            };
+            let table = tables.entry(entry.connection()).or_insert_with(Table::new);
+            let span = entry.text_span();
+            let step = table.session.receive(direction, span.of(text), None);
+            match step.event {
+                Event::Proposed(summary) => {
+                    finished.extend(table.game.take());
+                    let id = summary.game_id.as_ref();
+                    table.game = Some(Told {
+                        id: id.map(|id| id.as_bytes().to_vec()),
+                        span,
+                        game: CsaGame::from(&*summary),
+                    });
+                }
+                Event::Moved(moved) => {
+                    if let Some(told) = &mut table.game {
+                        told.game.moves.push(moved.mv);
+                        told.span = span;
+                    }
+                }
+                Event::Finished(_) | Event::Rejected(_) | Event::Closed => {
+                    finished.extend(table.game.take());
+                }
+                _ => {}
+            }
+            // In a scenario the lines after an end are of the next connection.
+            if log.style() == Style::Scenario
+                && matches!(entry.content(), boardwire_csa::log::Content::Close)
+            {
+                *table = Table::new();
+            }
+        }
+        finished.extend(tables.into_values().filter_map(|table| table.game));
+        finished.sort_by_key(|told: &Told| told.span.start);
+        for Told { id, span, game } in finished {
+            if id.is_some() && told.contains(&id) {
+                continue;
+            }
+            told.push(id);
+            each(GameAt {
+                span,
+                game: Box::new(game),
+                findings: Vec::new(),
+            })?;
+        }
+        Ok(Rest::default())
+    }))
+}
+
+/// A connection.
+struct Table {
+    session: SessionChecker,
+    game: Option<Told>,
+}
+
+impl Table {
+    fn new() -> Self {
+        Self {
+            session: SessionChecker::new(boardwire_csa::session::SessionOptions::default()),
+            game: None,
+        }
+    }
+}
+
+/// A game that a log tells of, and the line with its last news.
+struct Told {
+    id: Option<Vec<u8>>,
+    span: Span,
+    game: CsaGame,
+}
