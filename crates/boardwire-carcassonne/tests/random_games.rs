@@ -42,7 +42,7 @@ fn game(
     let mut table = Game::new(players).unwrap();
     let mut bag: Vec<Design> = Design::ALL
         .into_iter()
-        .flat_map(|design| std::iter::repeat_n(design, usize::from(table.tiles_left(design))))
+        .flat_map(|design| core::iter::repeat_n(design, usize::from(table.tiles_left(design))))
         .collect();
     let mut comments = Vec::new();
     while record.plays().len() < plays && !bag.is_empty() {

@@ -361,6 +361,7 @@ impl<'i> Record<'i> {
     }
 
     /// Whether the final scoring has begun.
+    #[cfg(feature = "rules")]
     pub(crate) fn has_finals(&self) -> bool {
         self.finals.iter().any(Option::is_some)
     }

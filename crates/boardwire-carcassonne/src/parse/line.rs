@@ -41,10 +41,6 @@ pub(crate) struct Known {
 
 /// What a line says. Spans are in the line.
 #[derive(Debug)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "plays are what most lines are, and none is kept"
-)]
 pub(crate) enum Content<'t> {
     /// Nothing.
     Blank,

@@ -1,0 +1,208 @@
+//! The model holds what can be written and read back, and nothing else.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
+use boardwire_carcassonne::carcassonne::{Coord, Design, PlayerId, TileUse, Turns};
+use boardwire_carcassonne::{
+    Anchor, CodecOptions as _, Comment, CommentText, CornerReading, FinalPoints, Info, KAfterRoad,
+    Level, Name, Options, Play, Player, Points, Record, RecordError, Scores, StarReading,
+    StartTurn, Style, TurnNumber, format, parse_lenient,
+};
+
+fn names(count: usize) -> Vec<Player<'static>> {
+    ["a", "b", "c", "d", "e", "f", "g"]
+        .into_iter()
+        .take(count)
+        .map(|name| Player::new(Name::new(name).unwrap()))
+        .collect()
+}
+
+fn play(number: u8, player: PlayerId, x: i16) -> Play {
+    let tile = TileUse::unclaimed(Design::V, Turns::Zero);
+    Play::new(
+        TurnNumber::new(number).unwrap(),
+        player,
+        Coord::new(x, 0).unwrap(),
+        tile,
+    )
+}
+
+fn text(text: &'static str) -> CommentText<'static> {
+    CommentText::new(text).unwrap()
+}
+
+#[test]
+fn a_record_is_built_and_read_back() {
+    let mut record = Record::new(Info::default(), names(3), Style::Unsigned).unwrap();
+    record.push_play(play(1, PlayerId::A, 1)).unwrap();
+    let scores = Scores::new(Points::new(1, 2, 3))
+        .with_payee(PlayerId::C, Points::new(0, 0, 9))
+        .with_unnamed(Points::new(5, 0, 0));
+    record
+        .push_play(play(2, PlayerId::B, 2).with_scores(scores))
+        .unwrap();
+    record
+        .push_comment(Comment::before(Anchor::End, text(" last")))
+        .unwrap();
+    record
+        .push_comment(Comment::inline(Anchor::Play(1), text("on")))
+        .unwrap();
+    record
+        .push_comment(Comment::before(Anchor::Play(1), text("before")))
+        .unwrap();
+    record
+        .push_comment(Comment::before(Anchor::Info, text("")))
+        .unwrap();
+    // Comments behind the last play stay there when the final scoring comes.
+    record
+        .set_final(PlayerId::C, FinalPoints::new(1, 2, 3, 4))
+        .unwrap();
+    record
+        .set_final(PlayerId::A, FinalPoints::default())
+        .unwrap();
+    let written = String::from_utf8(format(&record)).unwrap();
+    assert_eq!(
+        written,
+        "//\n,,\n\nA = a\nB = b\nC = c\n\n1 A 1 0 FFRR\n//before\n2 B 2 0 FFRR +1+2+3 C +0+0*9 *5+0+0 //on\n\nFinal Scoring: A +0+0+0+0\n// last\nFinal Scoring: C +1+2+3+4\n"
+    );
+    let (again, _) = parse_lenient(&written).unwrap();
+    assert_eq!(again, record);
+    assert_eq!(record.shown_style(), Style::Start);
+    assert_eq!(record.to_string(), written);
+}
+
+#[test]
+fn what_can_not_be_read_back_is_refused() {
+    assert_eq!(
+        Record::new(Info::default(), names(7), Style::Start).unwrap_err(),
+        RecordError::TooManyPlayers
+    );
+    let mut record = Record::new(Info::default(), names(2), Style::Start).unwrap();
+    assert_eq!(
+        record.push_play(play(1, PlayerId::C, 1)),
+        Err(RecordError::UnknownPlayer(PlayerId::C))
+    );
+    let unknown = play(1, PlayerId::A, 1)
+        .with_scores(Scores::ZERO.with_payee(PlayerId::F, Points::new(1, 0, 0)));
+    assert_eq!(
+        record.push_play(unknown),
+        Err(RecordError::UnknownPlayer(PlayerId::F))
+    );
+    assert_eq!(
+        record.set_final(PlayerId::D, FinalPoints::default()),
+        Err(RecordError::UnknownPlayer(PlayerId::D))
+    );
+    record.push_play(play(1, PlayerId::A, 1)).unwrap();
+    for anchor in [
+        Anchor::Player(2),
+        Anchor::Play(1),
+        Anchor::Final(PlayerId::A),
+    ] {
+        let refused = record.push_comment(Comment::before(anchor, text("x")));
+        assert_eq!(refused, Err(RecordError::NoPlaceForComment(anchor)));
+    }
+    let at_end = record.push_comment(Comment::inline(Anchor::End, text("x")));
+    assert_eq!(at_end, Err(RecordError::NoPlaceForComment(Anchor::End)));
+    record
+        .push_comment(Comment::inline(Anchor::Play(0), text("x")))
+        .unwrap();
+    let second = record.push_comment(Comment::inline(Anchor::Play(0), text("y")));
+    assert_eq!(second, Err(RecordError::NoPlaceForComment(Anchor::Play(0))));
+    assert_eq!(record.comments_at(Anchor::Play(0)).len(), 1);
+}
+
+#[test]
+fn without_player_lines_anybody_plays() {
+    let mut record = Record::new(Info::default(), Vec::new(), Style::Start).unwrap();
+    record.push_play(play(1, PlayerId::E, 1)).unwrap();
+    record
+        .set_final(PlayerId::F, FinalPoints::default())
+        .unwrap();
+    let written = format(&record);
+    let (again, _) = parse_lenient(&written).unwrap();
+    assert_eq!(again, record);
+}
+
+#[test]
+fn styles_are_equal_when_the_text_shows_the_same() {
+    let mut one = Record::new(Info::default(), names(2), Style::Signed).unwrap();
+    one.push_play(play(1, PlayerId::A, 1)).unwrap();
+    let mut other = one.clone();
+    other.set_style(Style::Start);
+    assert_eq!(one, other);
+    // Bare, G is a name of the table: that shows angles, though none of a family.
+    let tile = TileUse::unclaimed(Design::G, Turns::Zero);
+    let at = Coord::new(5, 5).unwrap();
+    let tagged = Play::new(TurnNumber::new(2).unwrap(), PlayerId::B, at, tile);
+    one.push_play(tagged).unwrap();
+    other.push_play(tagged).unwrap();
+    assert_ne!(one, other);
+    other.set_style(Style::Unsigned);
+    assert_eq!(one, other);
+}
+
+#[test]
+fn options_are_set_by_name() {
+    let mut options = Options::default();
+    for (key, value) in [
+        ("style", "unsigned"),
+        ("k-after-road", "reject"),
+        ("corner", "joined"),
+        ("star", "auto"),
+        ("start-turn", "guess"),
+        ("line-limit", "100"),
+    ] {
+        options.set(key, value).unwrap();
+    }
+    assert_eq!(options.style(), Some(Style::Unsigned));
+    assert_eq!(options.k_after_road(), KAfterRoad::Reject);
+    assert_eq!(options.corner(), CornerReading::Joined);
+    assert_eq!(options.star(), StarReading::Auto);
+    assert_eq!(options.start_turn(), StartTurn::Guess);
+    assert_eq!(options.limits().line, 100);
+    options.set("style", "auto").unwrap();
+    assert_eq!(options.style(), None);
+    assert_eq!(options.level(), Level::Conforming);
+    for (key, value) in [
+        ("style", "x"),
+        ("k-after-road", ""),
+        ("corner", "I"),
+        ("star", "*"),
+        ("start-turn", "1"),
+        ("line-limit", "-1"),
+    ] {
+        assert!(
+            options
+                .set(key, value)
+                .unwrap_err()
+                .to_string()
+                .contains(key),
+            "{key}"
+        );
+    }
+    let unknown = options.set("colour", "red").unwrap_err().to_string();
+    assert!(unknown.contains("k-after-road"), "{unknown}");
+}
+
+/// `CFFC` without its mark among angles, read as the joined corner.
+#[test]
+fn the_corner_can_be_read_otherwise() {
+    let text = "04:01 UTC, Simple, Real-time\n\nA = a\nB = b\n\n1 A 0 1 CFFC(+180) +0+0+0\n2 B 1 1 CFFCm +0+0+0\n";
+    let tile = |corner| {
+        let options = Options::default().with_corner(corner);
+        let record = boardwire_carcassonne::read(text, &options).record;
+        record.plays()[0].tile
+    };
+    assert_eq!(
+        tile(CornerReading::Separate),
+        TileUse::unclaimed(Design::I, Turns::Half)
+    );
+    assert_eq!(
+        tile(CornerReading::Joined),
+        TileUse::unclaimed(Design::N, Turns::Quarter)
+    );
+}
