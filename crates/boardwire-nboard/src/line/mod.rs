@@ -1,0 +1,17 @@
+//! NBoard lines of both directions.
+
+mod codec;
+mod codes;
+pub mod engine;
+mod fields;
+pub mod gui;
+#[cfg(feature = "serde")]
+mod json;
+mod lex;
+mod options;
+mod text;
+
+pub use codec::{Nboard, NboardLine, direction_of};
+pub use codes::{Code, Note, ParseError};
+pub use options::{Dialect, Options, Version};
+pub use text::Tail;
