@@ -29,6 +29,7 @@ fn main() -> ExitCode {
     }
     let mut rows = usi_rows::rows(rounds);
     rows.extend(csa_rows::rows(rounds));
+    rows.extend(flipsight_rows::rows(rounds));
     if tsv {
         println!("operation\tbytes\tours_ns\tpeer\tpeer_ns\tratio");
         rows.iter().for_each(|row| println!("{}", row.tsv()));
