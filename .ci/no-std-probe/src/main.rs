@@ -94,6 +94,32 @@ fn works() -> bool {
     let transcript =
         "#! transcript 1 usi\n> go depth 1 depth 2\n= go depth 2\n~ duplicate-key 11..18\n";
     !replayed.legal_moves().is_empty()
+        && reads_csa()
+        && plays_carcassonne()
         && boardwire_usi::format(&command) == line.as_bytes()
         && boardwire_transcript::run::<boardwire_usi::Usi>(transcript).is_ok()
+}
+
+fn reads_csa() -> bool {
+    let text = "V2.2\nPI\n+\n+7776FU\n-3334FU\n+8822UM\n%TORYO";
+    let Ok(games) = boardwire_csa::record::parse(text) else {
+        return false;
+    };
+    let line = boardwire_convert::shogi::game_to_position(games.first()).value;
+    games.first().replay().is_ok()
+        && line.moves.len() == 3
+        && boardwire_csa::record::format(&games) == text.as_bytes()
+        && boardwire_csa::parse_server_line("+7776FU,T12").is_ok()
+}
+
+fn plays_carcassonne() -> bool {
+    let text =
+        "04:01 UTC, Simple, Real-time\n\nA = a\nB = b\n\n1 A 0 1 CmFFF(+180) +4+0+0\n";
+    let Ok(record) = boardwire_carcassonne::parse(text) else {
+        return false;
+    };
+    boardwire_carcassonne::replay::Replay::new(&record)
+        .findings()
+        .is_empty()
+        && boardwire_carcassonne::format(&record) == text.as_bytes()
 }

@@ -247,6 +247,7 @@ pub(crate) struct ShowArgs {
 /// Convert between the formats of one game
 #[derive(Debug, Args)]
 #[command(after_help = "\
+Converters:
   from                              to             what can be set
   usi, usi-log, sfen                usi, sfen
   usi, usi-log, sfen                csa            as for csa to csa
