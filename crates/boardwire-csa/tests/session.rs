@@ -17,7 +17,7 @@ use boardwire_csa::CsaMove;
 use boardwire_csa::client::{ExtCommand, Seek, Turn};
 use boardwire_csa::names::{GameName, Password, Username};
 use boardwire_csa::server::{Outcome, Reason, RejectedBy, ReplyKey, ServerLine};
-use boardwire_csa::session::server::{Action, Hub, HubOptions};
+use boardwire_csa::session::server::{Action, Hub, HubOptions, HubStep};
 use boardwire_csa::session::{
     ClientSession, Code, Event, Refused, SessionChecker, SessionOptions, State,
 };
@@ -327,6 +327,7 @@ fn neither_does_a_hub_that_plays_no_game() {
     assert_eq!(hub.connection_count(), 4);
     let long = vec![b'x'; 65];
     assert_eq!(hub.receive(0, &long, 0).actions, [Action::Close(0)]);
+    assert_eq!(hub.receive(0, b"LOGIN alice pw x1", 0), HubStep::default());
     hub.receive(1, b"LOGIN alice pw x1", 0);
     for number in 0..10 {
         let line = format!("%%SETBUOY buoy_{number}-60-0 +7776FU");
@@ -445,7 +446,10 @@ proptest! {
             let line = line.replace("ID", id.as_deref().unwrap_or("none"));
             let step = match line.as_str() {
                 "   " => hub.close(client, now),
-                line => hub.receive(client, line.as_bytes(), now),
+                line => {
+                    hub.open(client, now);
+                    hub.receive(client, line.as_bytes(), now)
+                }
             };
             for action in step.actions {
                 match action {
@@ -502,6 +506,7 @@ proptest! {
             for finding in session.receive(direction, &line, None).findings {
                 prop_assert!(finding.span.is_within(line.len()));
             }
+            hub.open(u64::from(from_client), 0);
             hub.receive(u64::from(from_client), &line, 0);
         }
     }
@@ -510,7 +515,6 @@ proptest! {
 #[cfg(feature = "rules")]
 mod games {
     use boardwire_csa::replay::from_core;
-    use boardwire_csa::session::server::HubStep;
     use boardwire_rules::shogi::Position;
 
     use super::*;
@@ -549,6 +553,7 @@ mod games {
                 now: 0,
             };
             for (number, name) in ["alice", "bob"].into_iter().enumerate() {
+                table.hub.open(number as u64, 0);
                 let name = Username::new(name).unwrap();
                 let password = Password::new(game.to_string()).unwrap();
                 let line = table.players[number]

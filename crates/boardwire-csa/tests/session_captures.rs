@@ -130,6 +130,10 @@ fn told_by_hub(name: &str, log: &[u8], captured: &Told) -> Told {
             now += 3_200;
         }
         let line = with_our_stamp(&text);
+        if !told.contains_key(&letter) {
+            let step = hub.open(u64::from(letter), now);
+            assert_eq!(step, HubStep::default());
+        }
         let step: HubStep = hub.receive(u64::from(letter), line.as_bytes(), now);
         for action in step.actions {
             let (to, line) = match action {
@@ -160,6 +164,8 @@ fn with_our_stamp(text: &str) -> String {
 
 fn second_is_black(seed: u64) -> bool {
     let mut hub: Hub = Hub::new(HubOptions::default().with_seed(seed));
+    hub.open(1, 0);
+    hub.open(2, 0);
     hub.receive(1, b"LOGIN first x-1-1", 0);
     let step = hub.receive(2, b"LOGIN second x-1-1", 0);
     step.actions

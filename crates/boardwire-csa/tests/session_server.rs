@@ -11,6 +11,8 @@
 )]
 #![cfg(feature = "std")]
 
+use std::collections::BTreeSet;
+
 use boardwire_core::clock::TimeControl;
 use boardwire_core::shogi::{Color, Setup, Square};
 use boardwire_csa::session::server::{
@@ -26,6 +28,7 @@ use boardwire_csa::{CsaMove, CsaTime};
 /// `A< ...summary` stands.
 struct Stage {
     hub: Hub,
+    opened: BTreeSet<u64>,
     now: u64,
     heard: Vec<(u64, String)>,
     finished: Vec<Cause>,
@@ -35,6 +38,7 @@ impl Stage {
     fn new(options: HubOptions) -> Self {
         Self {
             hub: Hub::new(options),
+            opened: BTreeSet::new(),
             now: 0,
             heard: Vec::new(),
             finished: Vec::new(),
@@ -78,6 +82,10 @@ impl Stage {
                     self.take(step);
                 }
                 ">" => {
+                    if self.opened.insert(client) {
+                        let step = self.hub.open(client, self.now);
+                        self.take(step);
+                    }
                     let step = self.hub.receive(client, text.as_bytes(), self.now);
                     self.take(step);
                 }
@@ -806,6 +814,7 @@ fn a_referee_without_rules_moves_what_is_there() {
         (1, "AGREE"),
         (2, "AGREE"),
     ] {
+        hub.open(id, 0);
         hub.receive(id, line.as_bytes(), 0);
     }
     // A pawn jumps over the board.

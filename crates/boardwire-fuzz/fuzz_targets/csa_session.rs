@@ -22,7 +22,10 @@ impl Witness {
             self.in_summary = line != b"END Game_Summary";
             return;
         }
-        match (parse_strict(line).expect("a canonical line"), self.reason.take()) {
+        match (
+            parse_strict(line).expect("a canonical line"),
+            self.reason.take(),
+        ) {
             (ServerLine::Outcome(outcome), Some(reason)) => assert!(reason.allows(Some(outcome))),
             (ServerLine::Outcome(_), None) => panic!("an outcome without a reason"),
             (_, Some(reason)) => panic!("{reason:?} without its outcome"),
@@ -57,7 +60,10 @@ boardwire_fuzz::target!(|data| {
             }
         }
         let step = match direction {
-            Direction::ToEngine => hub.receive(client as u64, line, now),
+            Direction::ToEngine => {
+                hub.open(client as u64, now);
+                hub.receive(client as u64, line, now)
+            }
             Direction::ToGui => hub.tick(now),
         };
         for action in step.actions {

@@ -18,6 +18,7 @@
 //! for (number, (client, name)) in (0..).zip(clients.iter_mut().zip(["alice", "bob"])) {
 //!     let password = Password::new("test-600-10").unwrap();
 //!     let line = client.login(Username::new(name).unwrap(), password, false, 0).unwrap();
+//!     hub.open(number, 0);
 //!     lines.extend(hub.receive(number, &line, 0).actions);
 //! }
 //! for action in lines {

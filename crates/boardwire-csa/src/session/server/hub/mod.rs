@@ -195,34 +195,28 @@ impl<R: Referee + Clone> Hub<R> {
         }
     }
 
-    /// A client has connected. Where there are too many, it is to be closed.
+    /// A client has connected. Where there are too many, it is to be closed. A number that is in use means the client that has it.
     pub fn open(&mut self, id: ConnectionId, now: u64) -> HubStep {
         let mut step = HubStep::default();
         self.pass_time(now, &mut step);
-        self.admit(id, &mut step);
-        step
-    }
-
-    fn admit(&mut self, id: ConnectionId, step: &mut HubStep) -> bool {
         if self.connections.contains_key(&id) {
-            return true;
+            return step;
         }
         if self.connections.len() >= self.options.max_connections {
             step.actions.push(Action::Close(id));
-            return false;
+            return step;
         }
-        let opened = self.now;
         let connection = Connection {
-            opened,
+            opened: self.now,
             player: None,
         };
         self.connections.insert(id, connection);
-        true
+        step
     }
 
-    /// Takes a line of a client, without its end. A connection that was not announced is opened by it.
+    /// Takes a line of a client, without its end. A line over the limit closes the connection.
     ///
-    /// A line over the limit closes the connection.
+    /// What comes from a connection that was not opened, or is closed already, means nothing.
     pub fn receive(&mut self, id: ConnectionId, line: &[u8], now: u64) -> HubStep {
         let mut step = HubStep::default();
         // The echo of a keep-alive comes before what it makes the server see.
@@ -231,7 +225,7 @@ impl<R: Referee + Clone> Hub<R> {
             self.pass_time(now, &mut step);
         }
         self.now = self.now.max(now);
-        if !self.admit(id, &mut step) {
+        if !self.connections.contains_key(&id) {
             return step;
         }
         if line.len() > self.options.max_line {
