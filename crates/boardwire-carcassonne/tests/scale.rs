@@ -1,5 +1,7 @@
 //! Large inputs: each is read to its end, in one pass and with a finding where there should be one. What is not linear would not end.
 #![allow(
+    clippy::std_instead_of_alloc,
+    clippy::std_instead_of_core,
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::panic,

@@ -1,5 +1,7 @@
 //! Tiles: one spelling for each tile, claim and style, and the spellings themselves.
 #![allow(
+    clippy::std_instead_of_alloc,
+    clippy::std_instead_of_core,
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::panic,

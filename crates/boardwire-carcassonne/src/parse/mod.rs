@@ -7,14 +7,17 @@ mod line;
 mod orient;
 mod play;
 mod player;
+mod plays;
 mod reader;
+mod state;
 
 use alloc::vec::Vec;
 use core::str::FromStr;
 
 use boardwire_core::{CodecOptions as _, Compare, Judge, Level, Notes, Span};
 
-pub(crate) use reader::{Reader, State};
+pub(crate) use reader::Reader;
+pub(crate) use state::State;
 
 use crate::codes::{Code, Note, ParseError};
 use crate::format::format_to;

@@ -2,31 +2,19 @@
 
 use alloc::vec::Vec;
 
-use boardwire_core::carcassonne::{Coord, Design, PlayerId, TileUse, Turns};
+use boardwire_core::carcassonne::{Design, PlayerId, Turns};
 use boardwire_core::{Class, CodecOptions as _, Note, Notes, Span};
 
-use super::fast::{self, FastPlay};
-use super::info::InfoReader;
+use super::fast;
 use super::line::{Content, Known, Marked, classify, comment_start};
-use super::orient::{Orientation, note_as};
-use super::play::{Fault, PlayLine};
+use super::orient::note_as;
+use super::play::Fault;
 use super::player::{self, Head};
+use super::state::{Section, State};
 use crate::codes::{Code, ParseError};
 use crate::lex::{Line, Lines, byte_order_mark, trim};
-use crate::model::{
-    Anchor, Comment, CommentText, FinalPoints, Play, Points, Record, Scores, Style, TurnNumber,
-};
-use crate::options::{Options, StarReading};
-use crate::tile::lex::Token;
-
-/// The part of the record that is being read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Section {
-    Info,
-    Players,
-    Plays,
-    Finals,
-}
+use crate::model::{Anchor, Comment, CommentText, FinalPoints, Record, Style, TurnNumber};
+use crate::options::Options;
 
 /// What a reader gives.
 #[derive(Debug)]
@@ -38,98 +26,15 @@ pub(crate) struct Outcome<'i> {
     pub(crate) start: Turns,
 }
 
-/// A tile that waits for the record's style to be known.
-#[derive(Clone, Copy, Debug)]
-struct Waiting {
-    play: usize,
-    token: Token,
-}
-
-/// What is known from line to line, apart from the record.
-#[derive(Clone, Debug)]
-pub(crate) struct State {
-    section: Section,
-    info: InfoReader,
-    orientation: Orientation,
-    waiting: Vec<Waiting>,
-    /// Plays whose tile turned out to be none, since the last time that this was emptied.
-    pub(crate) removed: Vec<usize>,
-    players: usize,
-    /// The number of the last play.
-    turn: Option<u8>,
-    has_plays: bool,
-    start: Option<Token>,
-    /// Where the last line of the final scoring ends.
-    last_final: usize,
-    /// The player whose final points are due, where lines have no letters.
-    next_final: usize,
-    /// By player, whether the final points were read.
-    finals: [bool; PlayerId::ALL.len()],
-    has_untagged: bool,
-}
-
-impl State {
-    pub(crate) fn new(options: &Options) -> Self {
-        Self {
-            section: Section::Info,
-            info: InfoReader::default(),
-            orientation: Orientation::new(options),
-            waiting: Vec::new(),
-            removed: Vec::new(),
-            players: 0,
-            turn: None,
-            has_plays: false,
-            start: None,
-            last_final: 0,
-            next_final: 0,
-            finals: [false; PlayerId::ALL.len()],
-            has_untagged: false,
-        }
-    }
-
-    /// Whether the record may speak of this player. One without player lines may speak of anybody.
-    #[inline]
-    fn knows(&self, player: PlayerId) -> bool {
-        self.players == 0 || player.index() < self.players
-    }
-
-    /// Whether all tiles so far are read.
-    pub(crate) fn is_settled(&self) -> bool {
-        self.waiting.is_empty()
-    }
-
-    /// Whether the game info is over.
-    pub(crate) fn is_past_info(&self) -> bool {
-        self.section > Section::Info
-    }
-
-    /// How many players there are.
-    pub(crate) const fn players(&self) -> usize {
-        self.players
-    }
-
-    /// The style, as far as it is known.
-    pub(crate) const fn style(&self) -> Option<Style> {
-        self.orientation.decided()
-    }
-
-    /// How the line of the start tile shows it turned.
-    pub(crate) fn start(&self) -> Turns {
-        self.start
-            .and_then(|token| self.orientation.start_turns(&token))
-            .unwrap_or_default()
-    }
-}
-
 /// Reads lines, one after the other, into a record.
 pub(crate) struct Reader<'i, 'r> {
-    input: &'i [u8],
+    pub(super) input: &'i [u8],
     /// The input as text, where all of it is UTF-8.
     text: Option<&'i str>,
     /// Where the input begins in the stream that it is a part of.
-    origin: usize,
-    options: &'r Options,
-    notes: &'r mut dyn Notes<Code>,
+    pub(super) origin: usize,
+    pub(super) options: &'r Options,
+    pub(super) notes: &'r mut dyn Notes<Code>,
     pub(crate) record: Record<'i>,
     /// Comments on lines of their own that wait for the line they stand before.
     pub(crate) pending: Vec<CommentText<'i>>,
@@ -230,36 +135,6 @@ impl<'i, 'r> Reader<'i, 'r> {
         }
     }
 
-    /// A play in its canonical form; `line` is the whole line.
-    #[inline]
-    fn fast_play(&mut self, play: &FastPlay, line: Span) {
-        let base = self.origin + line.start;
-        let player_span = Span::new(base + play.player_at, base + play.player_at + 1);
-        let head = PlayHead {
-            turn: play.turn,
-            turn_span: Span::new(base, base + play.player_at - 1),
-            player: play.player,
-            player_span,
-            at: play.at,
-            scores: Some(Scores::new(play.points)),
-            span: play.span(base),
-            score_span: Span::new(base + play.scores.0, base + play.scores.1),
-            is_untagged: false,
-        };
-        let anchor = if self.state.knows(play.player) {
-            self.push_play(head, &play.token)
-        } else {
-            self.turn_number(play.turn, head.turn_span);
-            self.fault(Fault::new(Code::WrongPlayer, player_span), 0);
-            None
-        };
-        let text_start = line.start + play.scores.1 + 3;
-        if text_start <= line.end {
-            let text = comment_text(self.text_of(line), text_start - line.start);
-            self.take_comment(text, anchor);
-        }
-    }
-
     fn outcome(self, start: Turns) -> Outcome<'i> {
         Outcome {
             record: self.record,
@@ -268,12 +143,12 @@ impl<'i, 'r> Reader<'i, 'r> {
         }
     }
 
-    fn note(&mut self, code: Code, span: Span) {
+    pub(super) fn note(&mut self, code: Code, span: Span) {
         self.notes.note(Note::new(code, span));
     }
 
     /// A fault with its span in the line that begins at `base`.
-    fn fault(&mut self, fault: Fault, base: usize) {
+    pub(super) fn fault(&mut self, fault: Fault, base: usize) {
         let mut error = ParseError::new(fault.code, fault.span.shifted(base))
             .with_expected(fault.expected)
             .with_context(fault.context);
@@ -310,7 +185,7 @@ impl<'i, 'r> Reader<'i, 'r> {
 
     /// A part of the input that is known to be UTF-8.
     #[inline]
-    fn text_of(&self, span: Span) -> &'i str {
+    pub(super) fn text_of(&self, span: Span) -> &'i str {
         match self.text {
             Some(text) => text.get(span.range()).unwrap_or_default(),
             None => core::str::from_utf8(span.of(self.input)).unwrap_or_default(),
@@ -366,7 +241,7 @@ impl<'i, 'r> Reader<'i, 'r> {
     }
 
     /// Takes the comment of a line: it stands on it, or waits for the next one.
-    fn take_comment(&mut self, text: CommentText<'i>, anchor: Option<Anchor>) {
+    pub(super) fn take_comment(&mut self, text: CommentText<'i>, anchor: Option<Anchor>) {
         match anchor {
             Some(anchor) => self.record.append_comment(Comment::inline(anchor, text)),
             None => self.pending.push(text),
@@ -399,7 +274,7 @@ impl<'i, 'r> Reader<'i, 'r> {
 
     /// The line at `anchor` is here: comments that waited stand before it.
     #[inline]
-    fn anchor(&mut self, anchor: Anchor) -> Option<Anchor> {
+    pub(super) fn anchor(&mut self, anchor: Anchor) -> Option<Anchor> {
         for text in self.pending.drain(..) {
             self.record.append_comment(Comment::before(anchor, text));
         }
@@ -407,7 +282,7 @@ impl<'i, 'r> Reader<'i, 'r> {
     }
 
     /// Leaves the sections before `section`, at the line that begins at `at`.
-    fn enter(&mut self, section: Section, at: usize) {
+    pub(super) fn enter(&mut self, section: Section, at: usize) {
         let leaves_info = self.state.section == Section::Info && section > Section::Info;
         if leaves_info && !self.record.info.is_complete() && !self.state.info.is_faulty {
             let span = self.state.info.span.unwrap_or(Span::empty(at));
@@ -486,166 +361,6 @@ impl<'i, 'r> Reader<'i, 'r> {
             Err(fault) => {
                 self.fault(fault, base + content.start);
                 None
-            }
-        }
-    }
-
-    fn start_tile(&mut self, mut token: Token, content: Span, base: usize) {
-        self.enter(Section::Plays, base + content.start);
-        let state = &mut self.state;
-        if state.start.is_some() || state.has_plays || state.section > Section::Plays {
-            self.fault(Fault::new(Code::BadLine, content), base);
-            return;
-        }
-        self.note(Code::StartLine, content.shifted(base));
-        token.map(|span| span.shifted(base));
-        self.state.start = Some(token);
-        if self.state.orientation.see(&token) {
-            self.settle_waiting();
-        }
-    }
-
-    fn play(
-        &mut self,
-        line: &PlayLine,
-        token: &Token,
-        content: Span,
-        base: usize,
-        marks: &mut Marked,
-    ) -> Option<Anchor> {
-        if self.state.section != Section::Plays {
-            if self.state.section == Section::Finals {
-                self.fault(Fault::new(Code::PlayAfterFinal, content), base);
-                return None;
-            }
-            self.enter(Section::Plays, base + content.start);
-        }
-        if let Some(span) = line.unknown {
-            self.turn_number(line.turn, line.turn_span.shifted(base));
-            self.fault(Fault::new(Code::WrongPlayer, span), base);
-            return None;
-        }
-        if let Some(span) = line.untagged {
-            marks.codes.push((Code::StarUntagged, span));
-            self.state.has_untagged = true;
-        }
-        let mut token = *token;
-        token.map(|span| span.shifted(base));
-        let head = PlayHead {
-            turn: line.turn,
-            turn_span: line.turn_span.shifted(base),
-            player: line.player,
-            player_span: line.player_span.shifted(base),
-            at: line.at,
-            scores: line.scores,
-            span: content.shifted(base),
-            score_span: line.score_span.shifted(base),
-            is_untagged: line.untagged.is_some(),
-        };
-        self.push_play(head, &token)
-    }
-
-    /// Takes the number of a play, which should follow the one before.
-    #[inline]
-    fn turn_number(&mut self, turn: TurnNumber, span: Span) {
-        let due = self.state.turn.map_or(1, |turn| turn + 1);
-        if turn.get() != due {
-            self.note(Code::TurnNumber, span);
-        }
-        self.state.turn = Some(turn.get());
-    }
-
-    /// Adds a play, if its tile is one.
-    #[inline]
-    fn push_play(&mut self, head: PlayHead, token: &Token) -> Option<Anchor> {
-        self.turn_number(head.turn, head.turn_span);
-        let due = head.turn.player(self.state.players);
-        if due.is_some_and(|due| due != head.player) {
-            self.note(Code::WrongPlayer, head.player_span);
-        }
-        if self.state.orientation.see(token) {
-            self.settle_waiting();
-        }
-        let index = self.record.plays().len();
-        let (tile, alternative) = match self.state.orientation.decided() {
-            None if !token.is_neutral() => {
-                self.state.waiting.push(Waiting {
-                    play: index,
-                    token: *token,
-                });
-                // Read for good when the style is known.
-                placeholder()
-            }
-            style => self.tile(token, style.unwrap_or(Style::Start))?,
-        };
-        self.record.push_read_play(Play {
-            turn: head.turn,
-            player: head.player,
-            at: head.at,
-            tile,
-            scores: head.scores,
-            alternative,
-            untagged: head.is_untagged,
-            span: head.span,
-            tile_span: token.span,
-            score_span: head.score_span,
-        });
-        self.state.has_plays = true;
-        self.anchor(Anchor::Play(index))
-    }
-
-    /// Reads a tile in the record's style; its faults are noted.
-    #[inline]
-    fn tile(&mut self, token: &Token, style: Style) -> Option<TilePair> {
-        match self.state.orientation.read(token, style, self.notes) {
-            Ok(read) => Some((read.tile, read.alternative)),
-            Err(fault) => {
-                self.fault(fault, 0);
-                None
-            }
-        }
-    }
-
-    /// The style is known: reads the tiles that waited for it.
-    fn settle_waiting(&mut self) {
-        let Some(style) = self.state.orientation.decided() else {
-            return;
-        };
-        let mut removed = Vec::new();
-        for waiting in core::mem::take(&mut self.state.waiting) {
-            match self.tile(&waiting.token, style) {
-                Some((tile, alternative)) => {
-                    if let Some(play) = self.record.plays_mut().get_mut(waiting.play) {
-                        play.tile = tile;
-                        play.alternative = alternative;
-                    }
-                }
-                None => removed.push(waiting.play),
-            }
-        }
-        if !removed.is_empty() {
-            self.remove_plays(&removed);
-            self.state.removed.append(&mut removed);
-        }
-    }
-
-    /// Takes plays away whose tile turned out to be none. Comments on them stand before the next line.
-    fn remove_plays(&mut self, removed: &[usize]) {
-        let mut index = 0;
-        self.record.plays_mut().retain(|_| {
-            let keep = removed.binary_search(&index).is_err();
-            index += 1;
-            keep
-        });
-        let kept = self.record.plays().len();
-        for comment in self.record.comments_mut() {
-            if let Anchor::Play(play) = comment.anchor {
-                let before = removed.partition_point(|&other| other < play);
-                comment.inline &= removed.binary_search(&play).is_err();
-                comment.anchor = match play - before {
-                    play if play < kept => Anchor::Play(play),
-                    _ => Anchor::End,
-                };
             }
         }
     }
@@ -740,77 +455,10 @@ impl<'i, 'r> Reader<'i, 'r> {
             self.record.turn_table(start.inverse());
         }
     }
-
-    /// Gives the points of a `*` without a player to the one of two whose they are.
-    fn name_payees(&mut self) {
-        if self.state.players != 2 {
-            return;
-        }
-        let by_recipient = self.options.star() == StarReading::Recipient;
-        let plays = self.record.plays_mut();
-        for index in 0..plays.len() {
-            let (before, rest) = plays.split_at_mut(index);
-            let Some(play) = rest.first_mut().filter(|play| play.untagged) else {
-                continue;
-            };
-            let Some(scores) = &mut play.scores else {
-                continue;
-            };
-            let points = scores.unnamed();
-            *scores = scores.with_unnamed(Points::ZERO);
-            let earlier = before.last_mut().filter(|earlier| {
-                by_recipient && earlier.player != play.player && earlier.scores.is_some()
-            });
-            match earlier.and_then(|earlier| earlier.scores.as_mut()) {
-                Some(earlier) => add_payee(earlier, play.player, points),
-                None => {
-                    let other = match play.player {
-                        PlayerId::A => PlayerId::B,
-                        _ => PlayerId::A,
-                    };
-                    add_payee(scores, other, points);
-                }
-            }
-        }
-    }
-}
-
-/// A play without its tile; the spans are in the record.
-struct PlayHead {
-    turn: TurnNumber,
-    turn_span: Span,
-    player: PlayerId,
-    player_span: Span,
-    at: Coord,
-    scores: Option<Scores>,
-    span: Span,
-    score_span: Span,
-    is_untagged: bool,
-}
-
-/// A tile, and what else its text could mean.
-type TilePair = (TileUse, Option<TileUse>);
-
-/// A tile that stands for one that is not read yet.
-fn placeholder() -> TilePair {
-    (TileUse::unclaimed(Design::B, Turns::Zero), None)
-}
-
-/// Adds to what a player is paid.
-fn add_payee(scores: &mut Scores, player: PlayerId, points: Points) {
-    let has = scores.payee(player);
-    scores.set_payee(
-        player,
-        Points::new(
-            has.city.saturating_add(points.city),
-            has.road.saturating_add(points.road),
-            has.monastery.saturating_add(points.monastery),
-        ),
-    );
 }
 
 /// The text of a comment that begins at `at`, without the blanks at its end.
-fn comment_text(line: &str, at: usize) -> CommentText<'_> {
+pub(super) fn comment_text(line: &str, at: usize) -> CommentText<'_> {
     let text = line.get(at..).unwrap_or_default();
     CommentText::from_lexer(text.trim_end_matches([' ', '\t']))
 }
