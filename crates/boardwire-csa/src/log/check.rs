@@ -8,7 +8,7 @@ use super::style::Connection;
 use crate::session::{SessionChecker, SessionFinding, SessionOptions};
 
 /// Runs a [`SessionChecker`] over each connection of a log. The spans of the findings are in the log, which has to be the one that was
-/// read; what is owed at the end is at the last line of its connection.
+/// read; what is owed at the end is an empty span at the last line of its connection.
 ///
 /// ```
 /// use boardwire_csa::log::{check_session, parse};
@@ -17,7 +17,7 @@ use crate::session::{SessionChecker, SessionFinding, SessionOptions};
 /// let text = "recv:LOGIN a pw x1\nsend:LOGIN:a OK\nrecv:%%LIST\n";
 /// let log = parse(text)?;
 /// let findings = check_session(text.as_bytes(), &log, &SessionOptions::default());
-/// assert_eq!((findings[0].code, findings[0].span.range()), (Code::MissingReply, 40..46));
+/// assert_eq!((findings[0].code, findings[0].span.range()), (Code::MissingReply, 40..40));
 /// # Ok::<(), boardwire_csa::log::ParseError>(())
 /// ```
 #[must_use]
