@@ -94,18 +94,26 @@ impl CsaMove {
     #[must_use]
     pub fn from_csa7(text: [u8; MOVE_LEN]) -> Option<Self> {
         let [sign, a, b, c, d, e, f] = text;
+        Self::from_word(u64::from_le_bytes([sign, a, b, c, d, e, f, 0]))
+    }
+
+    /// The same of bytes that were loaded at once, the first one lowest; the eighth does not matter.
+    #[inline]
+    pub(crate) fn from_word(word: u64) -> Option<Self> {
+        let [sign, a, b, c, d, e, f, _] = word.to_le_bytes();
         let color = color_of_sign(sign)?;
         // The four digits at once: each has a high half of 3.
         let digits = u32::from_le_bytes([a, b, c, d]) ^ u32::from_le_bytes(*b"0000");
         if digits & 0xF0F0_F0F0 != 0 {
             return None;
         }
-        let [a, b, c, d] = digits.to_le_bytes();
-        let to = BY_DIGITS[usize::from(c << 4 | d)]?;
+        // Each pair of digits becomes one byte, the first of the pair in its high half.
+        let [_, from, _, to] = (digits | digits << 12).to_le_bytes();
+        let to = BY_DIGITS[usize::from(to)]?;
         let piece = piece_of_code([e, f])?;
-        match BY_DIGITS[usize::from(a << 4 | b)] {
+        match BY_DIGITS[usize::from(from)] {
             Some(from) => Some(Self::board(color, from, to, piece)),
-            None if a | b == 0 => Self::drop(color, piece, to),
+            None if from == 0 => Self::drop(color, piece, to),
             None => None,
         }
     }

@@ -31,3 +31,35 @@ fn a_game_of_a_hundred_moves_allocates_a_handful_of_times() {
     assert!(measured.count_total <= 12, "{measured:?}");
     assert!(measured.bytes_max < 4 * game.len() as u64, "{measured:?}");
 }
+
+/// The multiple of the input that the module's page states, on the bytes that take most.
+#[test]
+fn what_a_file_takes_is_bounded() {
+    for part in [
+        "1\n",
+        "'\n",
+        "T1\n",
+        "T\n",
+        "/\n",
+        "$A:\n",
+        "+\n/\n",
+        "'\n/\n",
+        "%A\n/\n",
+        "T1\n/\n",
+        "$A:\n/\n",
+        "+7776FU\n/\n",
+        "+7776FU\n",
+        ",",
+        "\n",
+        "%A,",
+    ] {
+        // Just after the lists have grown.
+        let input = part.repeat((1 << 16) + 1);
+        let measured = allocation_counter::measure(|| {
+            let reading = record::read(&input, &Options::default());
+            assert!(reading.notes.len() < input.len());
+        });
+        let multiple = measured.bytes_max / input.len() as u64;
+        assert!(multiple <= 300, "{part:?}: {multiple}");
+    }
+}

@@ -236,7 +236,7 @@ proptest! {
             .map(|record| record.bytes.to_vec())
             .collect();
         let mut framer = RecordFramer::new(limit);
-        let frames: Vec<_> = boardwire_core::collect_frames(&mut framer, &mut std::iter::once(&input[..]))
+        let frames: Vec<_> = boardwire_core::collect_frames(&mut framer, core::iter::once(&input[..]))
             .into_iter()
             .filter_map(Result::ok)
             .map(|(_, bytes)| bytes)

@@ -138,10 +138,12 @@ impl<'i> Events<'i> {
 
     #[inline]
     fn comment(&self, text: &'i [u8], start: usize) -> EventKind<'i> {
-        match text.strip_prefix(ENCODING) {
-            Some(name) if start == self.head => EventKind::Encoding(name),
-            _ => EventKind::Comment(text),
+        if start == self.head
+            && let Some(name) = text.strip_prefix(ENCODING)
+        {
+            return EventKind::Encoding(name);
         }
+        EventKind::Comment(text)
     }
 }
 

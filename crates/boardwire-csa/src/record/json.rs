@@ -121,7 +121,7 @@ impl Serialize for AnalysisForm<'_> {
         if let Some(eval) = analysis.eval() {
             map.serialize_entry("eval", &eval)?;
         }
-        let pv: Vec<_> = analysis.pv().map(|item| PvForm(item)).collect();
+        let pv: Vec<_> = analysis.pv().map(PvForm).collect();
         if !pv.is_empty() {
             map.serialize_entry("pv", &pv)?;
         }

@@ -123,9 +123,9 @@ impl<'i> Lexer<'i> {
     #[inline]
     pub(super) fn quick_move(&mut self) -> Option<CsaMove> {
         let (text, rest) = self.input.get(self.at..)?.split_first_chunk::<8>()?;
-        let [a, b, c, d, e, f, g, end] = *text;
-        let mv = CsaMove::from_csa7([a, b, c, d, e, f, g])?;
-        let len = match end {
+        let word = u64::from_le_bytes(*text);
+        let mv = CsaMove::from_word(word)?;
+        let len = match word.to_le_bytes()[7] {
             b'\n' | b',' => 8,
             b'\r' if rest.first() == Some(&b'\n') => 9,
             _ => return None,

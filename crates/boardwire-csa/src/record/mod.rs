@@ -1,4 +1,54 @@
-//! Records: what a CSA file holds.
+//! Game records, V1 to V3.0: files of one game or many.
+//!
+//! ```
+//! use boardwire_csa::Special;
+//! use boardwire_csa::record;
+//!
+//! let text = "V2.2\nN+sente\n$START_TIME:2004/06/26 13:28:35\nPI\n+\n+7776FU,T12\n'** 30 -3334FU\n%TORYO\n";
+//! let (games, notes) = record::parse_lenient(text).expect("nothing in it is a fault");
+//! let game = games.first();
+//!
+//! let first = game.node(0).expect("a move");
+//! assert_eq!(first.time.map(|time| time.ms()), Some(12_000));
+//! let analysis = first.comments().find_map(|comment| comment.analysis()).expect("two stars");
+//! assert_eq!(analysis.eval(), Some(30));
+//! assert_eq!(game.terminal().and_then(|end| end.special()), Some(&Special::Toryo));
+//! assert!(notes.is_empty());
+//! assert!(record::format(&games).ends_with(b"+7776FU\nT12\n'** 30 -3334FU\n%TORYO"));
+//! ```
+//!
+//! # Which reader
+//! | for | there is |
+//! |---|---|
+//! | the games of a file as a model | [`parse()`], [`parse_strict`], [`parse_lenient`], [`parse_with`] |
+//! | all that can be read of a damaged file, and what can't | [`read()`](read()) |
+//! | one game after the other of a big collection | [`iter_records`], and [`RecordFramer`] for streams |
+//! | statements, without a model or an allocation | [`Events`] |
+//! | a change in one place that leaves all other bytes alone | [`Document`] |
+//! | who won, and why | [`result`] |
+//! | another version, and what it can't carry | [`version`] |
+//! | text in Shift_JIS and EUC-JP | [`encoding`] |
+//!
+//! # What is read
+//! A statement ends with its line or at a comma; comments, names and `$` lines take the whole line. Any version is read in the same way. Moves are
+//! kept as they are written: whether they are legal is the business of [`replay`](crate::replay).
+//!
+//! Nothing that is read is lost: unknown keys, words and lines are kept in order; [`Code`] names what is odd, each with its place. A statement that
+//! is a fault at every level (a move that is none, a time of 24 digits) is left out of what [`read()`](read()) gives, and the rest is read.
+//!
+//! Two things have no note: that the last line lacks its end, since [`format()`] writes none, and empty lines.
+//!
+//! # What is written
+//! Version, information in a fixed order of keys, position, side, comments of the initial position, then each move with its time and its comments.
+//! Comments before the side line go after it; the even start position and the usual handicaps are written as `PI`. [`Style`] changes some of
+//! this. A new record is one of V2.2.
+//!
+//! # Bounds
+//! Time is linear in the input. The model borrows all text from it. A move takes 16 bytes, a comment 32: on real records that is about the
+//! file's size, and on any bytes at most 300 times that, notes included (records of a few bytes each). A line has at most 64 KiB, a file 256 MiB and 10 million
+//! moves and lines; [`Options::limits`] has others.
+//!
+//! Sources: the CSA record formats of 1999 (V1), V2.2 and V3.0, the logs of shogi-server, and the files of other programs.
 
 pub mod analysis;
 mod check;

@@ -106,6 +106,10 @@ impl<'i> Nodes<'i> {
     }
 
     pub(crate) fn push_special(&mut self, special: Special<'i>, time: Option<CsaTime>) {
+        if self.specials.is_empty() {
+            // Most games have one.
+            self.specials.reserve_exact(1);
+        }
         self.specials.push((count(self.list.len()), special));
         self.push(None, time);
     }

@@ -336,9 +336,10 @@ impl<'i> Reader<'i, '_, '_> {
         }
         self.place(game);
         game.stage = Stage::Moves;
-        // Twelve bytes are a move and its time. Most of a long rest may be comments, or other games.
+        // Twelve bytes are a move and its time; most of a long rest may be comments. In a collection the rest is other games.
         let rest = self.lexer.input.len() - at;
-        game.nodes().reserve((rest / 12 + 1).min(128));
+        let most = if self.entries == 0 { 128 } else { 8 };
+        game.nodes().reserve((rest / 12 + 1).min(most));
     }
 
     fn mv(&mut self, game: &mut Game<'i>, mv: CsaMove, time: Option<CsaTime>, span: Span) {

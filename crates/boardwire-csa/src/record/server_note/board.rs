@@ -67,6 +67,29 @@ impl From<Hand> for HandRow {
 }
 
 impl BoardRow {
+    /// All rows of a position, as the server writes them: nine ranks, the hands that are not empty, the side to move. [`FinalBoard`] takes
+    /// them back.
+    pub fn rows(setup: &Setup) -> impl Iterator<Item = Self> + '_ {
+        let ranks = (1..=9).filter_map(|rank| {
+            let mut cells = [None; 9];
+            for (file, cell) in (1..=9).rev().zip(&mut cells) {
+                *cell = Square::new(file, rank).and_then(|square| setup.board.get(square));
+            }
+            Some(Self::Rank {
+                rank: Rank::new(rank)?,
+                cells,
+            })
+        });
+        let hands = Color::ALL.into_iter().filter_map(|color| {
+            let hand = *setup.hand(color);
+            (hand.total() > 0).then_some(Self::Hand {
+                color,
+                pieces: hand.into(),
+            })
+        });
+        ranks.chain(hands).chain([Self::Turn(setup.turn)])
+    }
+
     /// Reads the text of a comment, which begins after its `'`. Rows have cells of three characters each; the blanks at the end may be missing.
     #[must_use]
     pub fn read(comment: &[u8]) -> Option<Self> {
