@@ -162,13 +162,16 @@ impl Derived {
     ///
     /// A verdict that is not known disagrees with none. Neither does the special of a declaration with a summary that says it was wrong: the
     /// special is the claim.
+    /// Neither does a resignation with a summary that says who left: the server writes `%TORYO` then, whoever was to move.
     #[must_use]
     pub fn conflict(&self) -> Option<&Evidence> {
         let (first, rest) = self.evidence.split_first()?;
         let claim_refused = first.result.reason == Reason::IllegalDeclaration;
+        let left = first.result.reason == Reason::Disconnect;
         rest.iter().find(|other| {
             let known = ![first.result.verdict, other.result.verdict].contains(&Verdict::Undecided);
-            let claim = claim_refused && other.result.reason == Reason::Declaration;
+            let claim = claim_refused && other.result.reason == Reason::Declaration
+                || left && other.result.reason == Reason::Resign;
             known && !claim && other.result.verdict != first.result.verdict
         })
     }

@@ -4,6 +4,7 @@ use boardwire_core::shogi::Color;
 use boardwire_core::{LineText, ParseError as CoreError, Span, expected};
 
 use super::Reader;
+use super::quick::looks_unspaced;
 use crate::moves::{CsaMove, MOVE_LEN, MoveFault, color_of_sign, move_fault};
 use crate::position::{Form, Placement, PlacementBuilder, start_ranks};
 use crate::record::analysis::Analysis;
@@ -35,7 +36,7 @@ pub(super) struct Game<'i> {
     builder: Option<PlacementBuilder>,
     stage: Stage,
     /// Who is to move, if anybody knows.
-    turn: Option<Color>,
+    pub(super) turn: Option<Color>,
     /// Where the first line begins, or would.
     head: usize,
     pub(super) version_seen: bool,
@@ -44,7 +45,7 @@ pub(super) struct Game<'i> {
     /// The last comment since a line of the position.
     comment_in_position: Option<Span>,
     /// Where the last comment stands, if nothing else was attached to the node since.
-    last_comment: Option<Span>,
+    pub(super) last_comment: Option<Span>,
     /// Nothing but blank lines so far.
     pub(super) empty: bool,
     /// The last node is a move, so that more may be read the quick way.
@@ -97,70 +98,6 @@ impl<'i> Game<'i> {
 }
 
 impl<'i> Reader<'i, '_, '_> {
-    /// Reads moves, times and comments as long as there is nothing odd about them.
-    #[inline]
-    pub(super) fn moves(&mut self, game: &mut Game<'i>) {
-        let Some(mut turn) = game.turn else {
-            return;
-        };
-        let line = self.options.limits.line;
-        let mut room = self
-            .limit
-            .saturating_sub(self.entries.saturating_add(game.entries()));
-        let nodes = &mut game.record.nodes;
-        let mut last_comment = game.last_comment;
-        loop {
-            let start = self.lexer.at;
-            if room == 0 {
-                break;
-            }
-            match self.lexer.input.get(start) {
-                Some(b'+' | b'-') => {
-                    let Some(mv) = self.lexer.quick_move() else {
-                        break;
-                    };
-                    if mv.color() != turn {
-                        self.lexer.at = start;
-                        break;
-                    }
-                    let time = match self.lexer.input.get(self.lexer.at) {
-                        Some(b'T') => self.lexer.quick_time(),
-                        _ => None,
-                    };
-                    nodes.push_move(mv, time);
-                    turn = turn.opponent();
-                    last_comment = None;
-                }
-                Some(b'T') => {
-                    if nodes.last_has_time() != Some(false) {
-                        break;
-                    }
-                    let Some(time) = self.lexer.quick_time() else {
-                        break;
-                    };
-                    nodes.set_last_time(time);
-                    continue;
-                }
-                Some(b'\'') if !self.has_nul => {
-                    let Some(text) = self.lexer.quick_comment() else {
-                        break;
-                    };
-                    if text.len() >= line || looks_unspaced(text) {
-                        self.lexer.at = start;
-                        break;
-                    }
-                    let comment = Comment::new(LineText::from_token(text));
-                    nodes.attach(Attachment::Comment(comment));
-                    last_comment = Some(Span::new(start, start + 1 + text.len()));
-                }
-                _ => break,
-            }
-            room -= 1;
-        }
-        game.turn = Some(turn);
-        game.last_comment = last_comment;
-    }
-
     /// Reads one statement; true if it is a line `/`.
     pub(super) fn statement(&mut self, game: &mut Game<'i>, statement: &Statement) -> bool {
         let span = statement.text;
@@ -554,41 +491,5 @@ fn position_note(code: Code, span: Span, cut: bool) -> Note {
         }
         Code::BadRank => error(code).into(),
         _ => Note::new(code, span),
-    }
-}
-
-/// Whether something begins in an analysis that no blank stands before: a quick look that finds a few others too.
-#[inline]
-fn looks_unspaced(text: &[u8]) -> bool {
-    // A blank, any byte, four digits, two letters: all but the sign of a move, at once.
-    const MASK: u64 = u64::from_le_bytes([0xFF, 0, 0xF0, 0xF0, 0xF0, 0xF0, 0xC0, 0xC0]);
-    const MOVE: u64 = u64::from_le_bytes([b' ', 0, 0x30, 0x30, 0x30, 0x30, 0x40, 0x40]);
-    let Some(mut rest) = text.strip_prefix(b"**") else {
-        return false;
-    };
-    let is_move = |word: &[u8; 8]| u64::from_le_bytes(*word) & MASK == MOVE;
-    let mut before = b'*';
-    loop {
-        while let Some((moves, tail)) = rest.split_first_chunk::<32>()
-            && let (words, []) = moves.as_chunks()
-            && words.iter().fold(true, |all, word| all & is_move(word))
-        {
-            before = 0;
-            rest = tail;
-        }
-        while let Some((word, tail)) = rest.split_first_chunk()
-            && is_move(word)
-        {
-            before = 0;
-            rest = tail;
-        }
-        let Some((&byte, tail)) = rest.split_first() else {
-            return false;
-        };
-        if matches!(byte, b'+' | b'-' | b'%' | b'#') && before != b' ' {
-            return true;
-        }
-        before = byte;
-        rest = tail;
     }
 }

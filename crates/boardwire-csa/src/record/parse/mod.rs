@@ -2,6 +2,7 @@
 
 mod body;
 mod head;
+mod quick;
 
 use alloc::vec::Vec;
 use core::str::FromStr;

@@ -1,16 +1,16 @@
 //! Records as their bytes stand, to be changed in one place without a change anywhere else.
 
+mod pieces;
+
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::fmt;
 
-use boardwire_core::Span;
-use boardwire_core::shogi::Color;
-
-use super::events::ENCODING;
-use super::lex::{End, Lexer, Shape, byte_order_mark, shape, swallowed_move};
+pub(super) use self::pieces::tokens;
+use self::pieces::{Kind, pieces};
+use super::lex::byte_order_mark;
 use super::model::{Comment, Info, Key};
-use crate::moves::{MoveFault, color_of_sign, move_fault, sign_of_color};
+use crate::moves::sign_of_color;
 use crate::special::Special;
 use crate::time::CsaTime;
 
@@ -68,38 +68,6 @@ impl core::error::Error for EditError {}
 struct Token<'i> {
     text: Cow<'i, [u8]>,
     kind: Kind,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    /// Blanks, or a byte order mark.
-    Blank,
-    /// What ends a statement: a line's end or a comma.
-    End,
-    Move,
-    Special,
-    Time,
-    /// The time of a move that a comment took in.
-    StrayTime,
-    Comment,
-    Name,
-    Info,
-    /// The version, or the line that names the encoding.
-    Head,
-    /// A line `/`.
-    Separator,
-    /// Any other statement.
-    Other,
-}
-
-impl Kind {
-    const fn is_statement(self) -> bool {
-        !matches!(self, Self::Blank | Self::End)
-    }
-
-    const fn is_node(self) -> bool {
-        matches!(self, Self::Move | Self::Special)
-    }
 }
 
 impl<'i> Document<'i> {
@@ -475,129 +443,4 @@ fn special_text(special: &Special<'_>) -> Vec<u8> {
 fn info_text(info: &Info<'_>) -> Vec<u8> {
     let [start, key, colon] = info.key().parts();
     [start, key, colon, info.value().as_bytes()].concat()
-}
-
-/// The spans of all pieces of a file, in order and without a gap.
-pub(super) fn tokens(input: &[u8], each: &mut dyn FnMut(Span)) {
-    pieces(input, &mut |_, span| each(span));
-}
-
-fn pieces(input: &[u8], each: &mut dyn FnMut(Kind, Span)) {
-    let mut each = |kind, start, end| {
-        if end > start {
-            each(kind, Span::new(start, end));
-        }
-    };
-    let mut lexer = Lexer::new(input);
-    let mut state = State::default();
-    loop {
-        if !state.begun {
-            let start = lexer.at;
-            lexer.skip_mark();
-            each(Kind::Blank, start, lexer.at);
-        }
-        let Some(statement) = lexer.statement() else {
-            return;
-        };
-        let (whole, span) = (statement.whole, statement.text);
-        let kind = state.kind(span.of(input), statement.alone);
-        each(Kind::Blank, whole.start, span.start);
-        each(kind, span.start, span.end);
-        each(Kind::Blank, span.end, whole.end);
-        if statement.end != End::Input {
-            each(Kind::End, whole.end, statement.next);
-        }
-    }
-}
-
-/// What the statements of a record so far mean for the next one, as far as the reader goes by it.
-#[derive(Default)]
-struct State<'i> {
-    /// A statement was read.
-    begun: bool,
-    /// Whether the last node has a time, if there is a node.
-    has_time: Option<bool>,
-    /// The side to move.
-    turn: Option<Color>,
-    /// The last comment, if nothing else was attached to the node since.
-    comment: Option<&'i [u8]>,
-}
-
-impl<'i> State<'i> {
-    fn kind(&mut self, text: &'i [u8], alone: bool) -> Kind {
-        let first = !self.begun;
-        self.begun |= !text.is_empty();
-        // The reader leaves these out.
-        if memchr::memchr(0, text).is_some() {
-            return Kind::Other;
-        }
-        match shape(text, alone) {
-            Shape::Move(mv) => self.mv(mv.color()),
-            Shape::BadMove(text) => {
-                let turn = text.first().and_then(|&sign| color_of_sign(sign));
-                match (move_fault(text), turn) {
-                    (Some(MoveFault::PieceCase(mv)), _) => self.mv(mv.color()),
-                    (_, turn) => {
-                        self.turn = turn.map(Color::opponent);
-                        Kind::Other
-                    }
-                }
-            }
-            Shape::Special(word) if Special::from_word(word).is_some() => {
-                self.turn.get_or_insert(Color::Black);
-                self.has_time = Some(false);
-                self.comment = None;
-                Kind::Special
-            }
-            Shape::Time(_) if self.is_swallowed() => {
-                self.comment = None;
-                Kind::StrayTime
-            }
-            Shape::Time(_) => {
-                self.has_time = self.has_time.map(|_| true);
-                Kind::Time
-            }
-            Shape::Comment(text) if first && alone && text.starts_with(ENCODING) => Kind::Head,
-            Shape::Comment(text) | Shape::Quoteless(text) => {
-                self.comment = Some(text);
-                Kind::Comment
-            }
-            Shape::Name(..) => Kind::Name,
-            Shape::Info(..) => Kind::Info,
-            Shape::Version(_) => {
-                self.comment = None;
-                Kind::Head
-            }
-            Shape::Separator => {
-                *self = Self::default();
-                Kind::Separator
-            }
-            Shape::Side(color) => {
-                self.turn.get_or_insert(color);
-                self.comment = None;
-                Kind::Other
-            }
-            Shape::Hash(_) | Shape::Unknown(_) => {
-                self.comment = None;
-                Kind::Other
-            }
-            _ => Kind::Other,
-        }
-    }
-
-    fn mv(&mut self, color: Color) -> Kind {
-        self.has_time = Some(false);
-        self.turn = Some(color.opponent());
-        self.comment = None;
-        Kind::Move
-    }
-
-    /// Whether a time belongs to a move in the comment before it.
-    fn is_swallowed(&self) -> bool {
-        self.has_time == Some(true)
-            && self.comment.is_some_and(|comment| {
-                let mv = swallowed_move(comment);
-                mv.is_some_and(|mv| Some(mv.color()) == self.turn)
-            })
-    }
 }
