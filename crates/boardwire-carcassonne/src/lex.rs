@@ -48,10 +48,19 @@ pub(crate) struct Lines<'i> {
 }
 
 impl<'i> Lines<'i> {
+    /// The lines of a whole text, behind its byte order mark.
     pub(crate) fn new(input: &'i [u8]) -> Self {
         Self {
-            input,
             next: byte_order_mark(input),
+            ..Self::of_part(input)
+        }
+    }
+
+    /// The lines of a part of a text that is not its beginning.
+    pub(crate) fn of_part(input: &'i [u8]) -> Self {
+        Self {
+            input,
+            next: 0,
             has_cr: memchr::memchr(b'\r', input).is_some(),
         }
     }

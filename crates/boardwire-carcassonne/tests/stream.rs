@@ -175,6 +175,7 @@ const LINES: &[&str] = &[
     "Players:",
     "FFFFF",
     "／／ x",
+    "\u{feff}2 B 1 0 FFRR +0+0+0",
 ];
 
 proptest! {

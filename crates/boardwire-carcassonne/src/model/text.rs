@@ -20,8 +20,8 @@ fn check_line(text: &str) -> Result<(), TextError> {
     }
 }
 
-/// What stands between separators: trimmed, not empty, without a comment sign or one of `marks`.
-fn check_part(text: &str, marks: &[u8]) -> Result<(), TextError> {
+/// What stands between separators: trimmed, not empty, without a comment sign or a mark.
+fn check_part(text: &str, is_mark: fn(u8) -> bool) -> Result<(), TextError> {
     check_line(text)?;
     let bytes = text.as_bytes();
     match (bytes.first(), bytes.last()) {
@@ -35,20 +35,27 @@ fn check_part(text: &str, marks: &[u8]) -> Result<(), TextError> {
         }
         _ => return Err(fault(TextFault::Empty, 0)),
     }
-    let mark = bytes.iter().position(|byte| marks.contains(byte));
-    let comment = memchr::memmem::find(bytes, b"//");
-    match mark.into_iter().chain(comment).min() {
-        Some(at) => Err(fault(TextFault::Keyword, at)),
-        None => Ok(()),
+    let mut before = 0;
+    for (at, &byte) in bytes.iter().enumerate() {
+        if is_mark(byte) {
+            return Err(fault(TextFault::Keyword, at));
+        }
+        if byte == b'/' && before == b'/' {
+            return Err(fault(TextFault::Keyword, at - 1));
+        }
+        before = byte;
     }
+    Ok(())
 }
 
 fn check_name(text: &str) -> Result<(), TextError> {
-    check_part(text, b"()[]<>=")
+    check_part(text, |byte| {
+        matches!(byte, b'(' | b')' | b'[' | b']' | b'<' | b'>' | b'=')
+    })
 }
 
 fn check_kind(text: &str) -> Result<(), TextError> {
-    check_part(text, b",")
+    check_part(text, |byte| byte == b',')
 }
 
 fn check_comment(text: &str) -> Result<(), TextError> {

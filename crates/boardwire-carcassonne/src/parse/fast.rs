@@ -20,6 +20,8 @@ pub(super) struct FastPlay {
     pub(super) scores: (usize, usize),
 }
 
+const NO_POINTS: &[u8] = b"+0+0+0";
+
 /// Reads the line that `rest` begins with, if it is `TURN PLAYER X Y TILE +C+R+M` and its end, or a blank and a comment.
 /// `base` is where it stands.
 #[inline]
@@ -46,9 +48,15 @@ pub(super) fn play(rest: &[u8], base: usize) -> Option<FastPlay> {
     }
     at += 1;
     let start = at;
-    let city = term(rest, &mut at)?;
-    let road = term(rest, &mut at)?;
-    let monastery = term(rest, &mut at)?;
+    // Most plays make no points.
+    let points = if rest.get(at..at + NO_POINTS.len()) == Some(NO_POINTS) {
+        at += NO_POINTS.len();
+        Points::ZERO
+    } else {
+        let city = term(rest, &mut at)?;
+        let road = term(rest, &mut at)?;
+        Points::new(city, road, term(rest, &mut at)?)
+    };
     match rest.get(at) {
         None | Some(b'\n') => {}
         Some(b' ') if rest.get(at + 1..at + 3) == Some(b"//") => {}
@@ -59,7 +67,7 @@ pub(super) fn play(rest: &[u8], base: usize) -> Option<FastPlay> {
         player,
         at: place,
         token,
-        points: Points::new(city, road, monastery),
+        points,
         player_at,
         scores: (start, at),
     })
@@ -73,26 +81,29 @@ impl FastPlay {
 }
 
 /// Up to three digits without a leading zero.
-#[inline]
+#[inline(always)]
 fn small(rest: &[u8], at: &mut usize) -> Option<u16> {
-    let first = rest.get(*at)?.wrapping_sub(b'0');
-    if first > 9 {
-        return None;
-    }
+    let digit = |at: usize| {
+        let digit = rest.get(at)?.wrapping_sub(b'0');
+        (digit < 10).then_some(u16::from(digit))
+    };
+    let first = digit(*at)?;
     *at += 1;
-    let mut value = u16::from(first);
-    let mut digits = 1;
-    while let Some(digit) = rest.get(*at).map(|byte| byte.wrapping_sub(b'0'))
-        && digit < 10
-    {
-        if first == 0 || digits == 3 {
-            return None;
+    let Some(second) = digit(*at) else {
+        return Some(first);
+    };
+    *at += 1;
+    let value = match digit(*at) {
+        None => first * 10 + second,
+        Some(third) => {
+            *at += 1;
+            if digit(*at).is_some() {
+                return None;
+            }
+            first * 100 + second * 10 + third
         }
-        value = value * 10 + u16::from(digit);
-        digits += 1;
-        *at += 1;
-    }
-    Some(value)
+    };
+    (first > 0).then_some(value)
 }
 
 /// A coordinate and the blank behind it.

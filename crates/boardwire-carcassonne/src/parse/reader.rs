@@ -104,7 +104,10 @@ impl<'i, 'r> Reader<'i, 'r> {
         let has_nul = memchr::memchr(0, self.input).is_some();
         // What may stand in comments is known of the whole text.
         let is_plain = !has_nul && self.text.is_some();
-        let mut lines = Lines::new(self.input);
+        let mut lines = match self.origin {
+            0 => Lines::new(self.input),
+            _ => Lines::of_part(self.input),
+        };
         let mut number = 0;
         loop {
             if self.state.section == Section::Plays && is_plain && number < nodes {
@@ -129,7 +132,7 @@ impl<'i, 'r> Reader<'i, 'r> {
                 return;
             }
             number += 1;
-            if self.is_readable(line, has_nul) {
+            if !line.span.is_empty() && self.is_readable(line, has_nul) {
                 self.line(line);
             }
         }

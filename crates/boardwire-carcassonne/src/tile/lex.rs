@@ -132,9 +132,12 @@ fn letters(text: &[u8], base: usize) -> Result<Token, Bad> {
     if text.first() == Some(&b'2') {
         return short_name(text, base);
     }
-    let mut letters = [Terrain::Field; 4];
     let mut meeple = None;
     let mut at = 0;
+    if let Some(letters) = plain(text) {
+        return with_suffixes(text, base, letters, meeple, 4);
+    }
+    let mut letters = [Terrain::Field; 4];
     for (index, place) in letters.iter_mut().enumerate() {
         let letter = text.get(at).copied().and_then(Terrain::from_letter);
         let Some(letter) = letter else {
@@ -154,6 +157,33 @@ fn letters(text: &[u8], base: usize) -> Result<Token, Bad> {
             }
         }
     }
+    with_suffixes(text, base, letters, meeple, at)
+}
+
+/// Four letters without a meeple.
+#[inline]
+fn plain(text: &[u8]) -> Option<[Terrain; 4]> {
+    let &[n, e, s, w] = text.first_chunk::<4>()?;
+    let letters = [
+        Terrain::from_letter(n)?,
+        Terrain::from_letter(e)?,
+        Terrain::from_letter(s)?,
+        Terrain::from_letter(w)?,
+    ];
+    let is_last = text
+        .get(4)
+        .is_none_or(|&byte| Mark::from_byte(byte).is_none());
+    is_last.then_some(letters)
+}
+
+#[inline]
+fn with_suffixes(
+    text: &[u8],
+    base: usize,
+    letters: [Terrain; 4],
+    meeple: Option<Meeple>,
+    at: usize,
+) -> Result<Token, Bad> {
     let token = Token {
         letters,
         meeple,
@@ -310,6 +340,24 @@ const DEGREE: &[u8] = "\u{b0}".as_bytes();
 fn angle(text: &[u8], start: usize) -> Result<Angle, Bad> {
     let bad = Bad::new(Code::BadTileSyntax, start, text.len());
     let mut rest = text.get(start..).unwrap_or_default();
+    // The canonical ones need no second look.
+    let canonical = match rest {
+        b"(+90)" => Some((Turns::Quarter, true)),
+        b"(+180)" => Some((Turns::Half, true)),
+        b"(-90)" => Some((Turns::ThreeQuarters, true)),
+        b"(90)" => Some((Turns::Quarter, false)),
+        b"(180)" => Some((Turns::Half, false)),
+        b"(270)" => Some((Turns::ThreeQuarters, false)),
+        _ => None,
+    };
+    if let Some((turns, signed)) = canonical {
+        return Ok(Angle {
+            turns,
+            signed,
+            odd: false,
+            span: Span::new(start, text.len()),
+        });
+    }
     let mut odd = false;
     while let Some((b' ' | b'\t', after)) = rest.split_first() {
         odd = true;
