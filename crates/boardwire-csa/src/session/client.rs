@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use boardwire_core::clock::Reading;
+use boardwire_core::clock::{Clock, Reading};
 use boardwire_core::shogi::{Color, Setup};
 use boardwire_core::{Direction, IntoText, TextError};
 
@@ -310,6 +310,12 @@ impl ClientSession {
     #[must_use]
     pub fn clocks(&self) -> Option<[Reading; 2]> {
         Some(self.machine.table()?.readings())
+    }
+
+    /// Both clocks as they stand after the last move: what an engine is told before it thinks.
+    #[must_use]
+    pub fn clock(&self) -> Option<&Clock> {
+        Some(&self.machine.table()?.clock)
     }
 
     /// The position now, while it can be followed.

@@ -1,0 +1,205 @@
+//! The record of a game that was played on a hub.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use boardwire_core::shogi::Color;
+use boardwire_core::{IntoText, LineText};
+
+use super::texts::civil;
+use super::{Cause, FinishedGame, GameEnd, Played};
+use crate::position::{Form, Placement};
+use crate::record::server_note::{
+    BoardRow, Outcome, PlayerId, ServerNote, Summary, SummaryKind, SummaryName,
+};
+use crate::record::{Comment, Info, Key, Record, Version};
+use crate::session::referee::Illegality;
+use crate::special::Special;
+
+impl FinishedGame {
+    /// The record of the game, with all that shogi-server notes in its records. Write it in
+    /// [`Style::SERVER`](crate::record::Style::SERVER).
+    ///
+    /// It says the same as that server's file, and differs in the order: `'Max_Moves` and kin stand behind the side to move, and
+    /// a `%KACHI` comes once and without its time.
+    ///
+    /// ```
+    /// use boardwire_csa::record::{Collection, Style, format_with};
+    /// use boardwire_csa::session::server::{Hub, HubOptions};
+    ///
+    /// let mut hub: Hub = Hub::new(HubOptions::default());
+    /// hub.open(1, 0);
+    /// hub.open(2, 0);
+    /// hub.open(1, 0);
+    /// hub.open(2, 0);
+    /// for (client, line) in [(1, "LOGIN alice t-600-10-b"), (2, "LOGIN bob t-600-10"), (1, "AGREE"), (2, "AGREE")] {
+    ///     hub.receive(client, line.as_bytes(), 0);
+    /// }
+    /// hub.receive(1, b"+7776FU,'* 30 -3334FU", 4_000);
+    /// let finished = hub.receive(2, b"%TORYO", 5_000).finished;
+    /// let mut text = Vec::new();
+    /// format_with(&Collection::from(finished[0].record()), &Style::SERVER, &mut text);
+    /// let text = String::from_utf8(text).unwrap();
+    /// assert!(text.contains("+7776FU\nT4\n'** 30 -3334FU\n%TORYO\n"));
+    /// assert!(text.ends_with("'summary:toryo:alice win:bob lose\n'$END_TIME:1970/01/01 00:00:05"));
+    /// ```
+    #[must_use]
+    pub fn record(&self) -> Record<'static> {
+        let terms = &self.terms;
+        let setup = terms.setup();
+        let placement = Placement::from_setup(setup).with_form(Form::Ranks);
+        let mut record = Record::from_placement(placement, setup.turn);
+        record.set_version(Version::V2);
+        for side in Color::ALL {
+            push_info(&mut record, Key::Name(side), terms.name(side));
+        }
+        push_info(&mut record, Key::Event, terms.id());
+        push_info(&mut record, Key::StartTime, date(self.started).as_bytes());
+        for note in self.head_notes() {
+            record.push_comment(note.to_comment());
+        }
+        for &(mv, time) in terms.moves() {
+            record.push_move(mv, Some(time));
+        }
+        self.push_moves(&mut record);
+        if let Some(special) = self.end.special() {
+            record.push_special(special, None);
+        }
+        for note in self.tail_notes() {
+            record.push_comment(note.to_comment());
+        }
+        record
+    }
+
+    fn head_notes(&self) -> Vec<ServerNote<'_>> {
+        let terms = &self.terms;
+        let control = terms.controls().get(Color::Black);
+        let mut notes = Vec::from([
+            ServerNote::MaxMoves(terms.max_moves().into()),
+            ServerNote::LeastTimePerMove(control.charging().least_ms() / 1_000),
+        ]);
+        let increment = control.increment().ms() / 1_000;
+        if increment > 0 {
+            notes.push(ServerNote::Increment(increment));
+        }
+        let [black, white] = &self.player_ids;
+        // Players with a trip are rated, where the server rates.
+        let is_rated = |id: &&[u8]| id.contains(&b'+');
+        if let (Some(black), Some(white)) = (
+            Some(&**black).filter(is_rated).and_then(player_id),
+            Some(&**white).filter(is_rated).and_then(player_id),
+        ) {
+            notes.push(ServerNote::Rating([black, white]));
+        }
+        if let Ok(moves) = u64::try_from(terms.moves().len())
+            && moves > 0
+        {
+            notes.push(ServerNote::BuoyGame(moves));
+        }
+        notes
+    }
+
+    /// The moves, with what was said out of turn before each.
+    fn push_moves(&self, record: &mut Record<'_>) {
+        let mut deferred = self.deferred.iter().peekable();
+        for (number, played) in self.played.iter().enumerate() {
+            while let Some((_, line)) = deferred.next_if(|(before, _)| *before <= number) {
+                record.push_comment(ServerNote::Deferred(text(line.as_slice())).to_comment());
+            }
+            record.push_move(played.mv, Some(played.time));
+            if let Some(comment) = comment_of(played) {
+                record.push_comment(comment);
+            }
+        }
+        for (_, line) in deferred {
+            record.push_comment(ServerNote::Deferred(text(line.as_slice())).to_comment());
+        }
+    }
+
+    fn tail_notes(&self) -> Vec<ServerNote<'_>> {
+        let foul = self.foul.as_deref().map(text).map(ServerNote::IllegalMove);
+        let board = BoardRow::rows(&self.position).map(ServerNote::Board);
+        let mut notes: Vec<_> = foul.into_iter().chain(board).collect();
+        notes.extend(self.summary().map(ServerNote::Summary));
+        let ended = text(date(self.ended).into_bytes());
+        notes.push(ServerNote::EndTime(ended));
+        notes
+    }
+
+    /// `None` for a game that the server stopped, which has no outcome.
+    fn summary(&self) -> Option<Summary<'_>> {
+        let [black, white] = Color::ALL.map(|side| SummaryName::new(text(self.terms.name(side))));
+        Some(Summary {
+            kind: self.end.summary_kind()?,
+            names: [black?, white?],
+            outcomes: Color::ALL.map(|side| match self.end.winner {
+                None => Outcome::Draw,
+                Some(winner) if winner == side => Outcome::Win,
+                Some(_) => Outcome::Lose,
+            }),
+        })
+    }
+}
+
+impl GameEnd {
+    /// The special at the end of a record. Fouls, perpetual check and the limit of moves have none in V2: the summary tells.
+    const fn special(self) -> Option<Special<'static>> {
+        match self.cause {
+            Cause::Resign | Cause::Abnormal => Some(Special::Toryo),
+            Cause::TimeUp => Some(Special::TimeUp),
+            Cause::Declaration | Cause::IllegalDeclaration => Some(Special::Kachi),
+            Cause::Sennichite => Some(Special::Sennichite),
+            Cause::Chudan => Some(Special::Chudan),
+            Cause::IllegalMove(_)
+            | Cause::KingCaptured
+            | Cause::OuteSennichite
+            | Cause::MaxMoves => None,
+        }
+    }
+
+    const fn summary_kind(self) -> Option<SummaryKind<'static>> {
+        Some(match self.cause {
+            Cause::Resign => SummaryKind::Toryo,
+            Cause::Abnormal => SummaryKind::Abnormal,
+            Cause::TimeUp => SummaryKind::TimeUp,
+            Cause::IllegalMove(Illegality::Move) => SummaryKind::IllegalMove,
+            Cause::IllegalMove(Illegality::Uchifuzume) => SummaryKind::Uchifuzume,
+            Cause::IllegalMove(Illegality::KingLeftInCheck) => SummaryKind::OuteKaihimore,
+            Cause::IllegalDeclaration => SummaryKind::IllegalKachi,
+            Cause::Declaration => SummaryKind::Kachi,
+            Cause::KingCaptured => SummaryKind::Outori,
+            Cause::Sennichite => SummaryKind::Sennichite,
+            Cause::OuteSennichite => SummaryKind::OuteSennichite,
+            Cause::MaxMoves => SummaryKind::MaxMoves,
+            Cause::Chudan => return None,
+        })
+    }
+}
+
+fn push_info(record: &mut Record<'static>, key: Key<'static>, value: &[u8]) {
+    // Names have no colon at their front, which is all that could be refused.
+    if let Some(info) = Info::new(key, text(value.to_vec())) {
+        record.push_info(info);
+    }
+}
+
+/// What came as a line, or is a word: no line end is in it.
+fn text<'t>(bytes: impl IntoText<'t>) -> LineText<'t> {
+    LineText::new(bytes).unwrap_or_default()
+}
+
+fn player_id(id: &[u8]) -> Option<PlayerId<'_>> {
+    PlayerId::new(text(id))
+}
+
+/// The quote of the wire becomes `'*` in the record.
+fn comment_of(played: &Played) -> Option<Comment<'static>> {
+    let comment = played.comment.as_deref()?.strip_prefix(b"'")?;
+    let comment = LineText::new([b"*", comment].concat()).ok()?;
+    Some(Comment::from(comment))
+}
+
+fn date(seconds: i64) -> String {
+    let [year, month, day, hour, minute, second] = civil(seconds);
+    alloc::format!("{year:04}/{month:02}/{day:02} {hour:02}:{minute:02}:{second:02}")
+}
