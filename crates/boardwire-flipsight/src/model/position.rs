@@ -197,14 +197,17 @@ impl<'i> Read<'i> for Cells {
     }
 }
 
+/// Four empty cells, each with its comma.
+const ZEROS: u64 = u64::from_le_bytes(*b"0,0,0,0,");
+
+/// The lowest bit of each cell in such a word.
+const LOW: u64 = 0x0001_0001_0001_0001;
+
 /// Reads cells of one digit with a comma after them, four at a time, as long as there are such.
 #[inline]
 fn four_by_four(cursor: &mut Cursor<'_, '_>, discs: &mut Discs) {
-    /// `0,0,0,0,`
-    const ZEROS: u64 = u64::from_le_bytes(*b"0,0,0,0,");
     /// All bits that differ from a cell with its comma in none of 0, 1, 2 and 3.
     const STRANGE: u64 = 0xFFFC_FFFC_FFFC_FFFC;
-    const LOW: u64 = 0x0001_0001_0001_0001;
     // Bits 0, 16, 32 and 48 become bits 0 to 3.
     let gather = |bits: u64| u128::from((bits | bits >> 15 | bits >> 30 | bits >> 45) & 15);
     let mut rest = cursor.rest();
@@ -260,28 +263,33 @@ impl Write for Cells {
             Repr::Discs { black, white, len } => (*black, *white, usize::from(*len)),
             Repr::Odd(cells) => return put_list(cells.iter().copied(), out),
         };
-        let mut text = [b','; 2 * WIDTH + 1];
-        let mut rest = text.iter_mut();
-        if let Some(first) = rest.next() {
-            *first = b'[';
+        if len == 0 {
+            return out.put(b"[]");
         }
-        for (index, cell) in rest.step_by(2).take(len).enumerate() {
-            let bit = |mask: u128| u8::from(mask >> index & 1 == 1);
-            *cell = b'0' + bit(black) + 2 * bit(white);
+        let mut text = [b'['; 2 * WIDTH + 1];
+        let (mut black, mut white) = (black, white);
+        let chunks = text.get_mut(1..).unwrap_or_default().chunks_exact_mut(8);
+        for chunk in chunks.take(len.div_ceil(4)) {
+            let cells = ZEROS + spread(black) + 2 * spread(white);
+            chunk.copy_from_slice(&cells.to_le_bytes());
+            black >>= 4;
+            white >>= 4;
         }
         // The last comma becomes the bracket.
-        let end = 2 * len.max(1);
-        match text.get_mut(..=end) {
-            Some(_) if len == 0 => out.put(b"[]"),
-            Some(whole) => {
-                if let Some(last) = whole.last_mut() {
-                    *last = b']';
-                }
-                out.put(whole);
+        if let Some(whole) = text.get_mut(..=2 * len) {
+            if let Some(last) = whole.last_mut() {
+                *last = b']';
             }
-            None => {}
+            out.put(whole);
         }
     }
+}
+
+/// Bits 0 to 3 become bits 0, 16, 32 and 48: what four cells add to [`ZEROS`].
+#[expect(clippy::cast_possible_truncation, reason = "four bits are kept")]
+const fn spread(mask: u128) -> u64 {
+    let bits = mask as u64 & 15;
+    (bits | bits << 15 | bits << 30 | bits << 45) & LOW
 }
 
 fn put_list<W: Out>(values: impl Iterator<Item = i64>, out: &mut W) {
