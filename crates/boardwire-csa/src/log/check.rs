@@ -3,9 +3,11 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use super::model::{Content, CsaLog};
+use super::model::{Content, CsaLog, Entry};
 use super::style::Connection;
-use crate::session::{SessionChecker, SessionFinding, SessionOptions};
+use crate::client::ClientLine;
+use crate::line::Line;
+use crate::session::{SessionChecker, SessionFinding, SessionOptions, State};
 
 /// Runs a [`SessionChecker`] over each connection of a log. The spans of the findings are in the log, which has to be the one that was
 /// read; what is owed at the end is an empty span at the last line of its connection.
@@ -39,6 +41,11 @@ pub fn check_session(
             .or_insert_with(|| (SessionChecker::new(*options), 0));
         let start = entry.text_span().start;
         *last = start;
+        // The letter of a client that comes back means another connection.
+        if session.state() == State::Closed && is_login(entry) {
+            let owed = session.finish();
+            findings.extend(owed.into_iter().map(|it| shifted(it, start)));
+        }
         let step = match closes {
             false => session.receive(direction, entry.text_span().of(text), None),
             true => session.close(),
@@ -56,6 +63,13 @@ pub fn check_session(
     }
     findings.sort_by_key(|finding| finding.span.start);
     findings
+}
+
+fn is_login(entry: &Entry<'_>) -> bool {
+    matches!(
+        entry.content(),
+        Content::Line(Line::Client(ClientLine::Login(_)))
+    )
 }
 
 fn shifted(finding: SessionFinding, by: usize) -> SessionFinding {

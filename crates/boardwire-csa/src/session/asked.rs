@@ -115,24 +115,39 @@ impl Pending {
 
     /// An error answers the first command that can have it; one that tells nothing, the last.
     fn error(&mut self, error: &ExtError<'_>) -> Answer {
-        let tags: &[EndTag] = match error {
+        let found = match error {
             // Of a bad gamename there are two rows, the second of which says why.
             ExtError::GameNameParts | ExtError::GameNameIdentifiers => return Answer::Unasked,
             ExtError::WrongBuoyName(_)
             | ExtError::DuplicatedBuoyName(_)
             | ExtError::InvalidCount(_)
-            | ExtError::WrongMoves(_) => &[EndTag::SetBuoy, EndTag::Fork],
-            ExtError::BuoyNotFound(_) | ExtError::NotBuoyOwner(_) => &[EndTag::DeleteBuoy],
-            ExtError::WrongSource(_) | ExtError::WrongForkName(_) | ExtError::ForkOutOfRange(_) => {
-                &[EndTag::Fork]
+            | ExtError::WrongMoves(_) => {
+                self.take(|it| matches!(it, Asked::Ends(EndTag::SetBuoy | EndTag::Fork)))
             }
-            _ => &[],
+            ExtError::BuoyNotFound(_) | ExtError::NotBuoyOwner(_) => {
+                self.take(|it| it == Asked::Ends(EndTag::DeleteBuoy))
+            }
+            ExtError::WrongSource(_) | ExtError::WrongForkName(_) | ExtError::ForkOutOfRange(_) => {
+                self.take(|it| it == Asked::Ends(EndTag::Fork))
+            }
+            ExtError::BadGameName(_)
+            | ExtError::TurnRequired(_)
+            | ExtError::NoRival(_)
+            | ExtError::RandomTurn
+            | ExtError::TurnNotAllowed { .. }
+            | ExtError::BadGameOption(_)
+            | ExtError::ShuttingDown => self.take(|it| it == Asked::Game),
+            ExtError::WrongStatus { command, .. } if command.as_bytes() == b"GAME" => {
+                self.take(|it| it == Asked::Game)
+            }
+            ExtError::UnknownCommand(_) | ExtError::WrongStatus { .. } => {
+                self.take(|it| it == Asked::Nothing)
+            }
+            ExtError::Other(_) => None,
         };
-        let found = match tags {
-            [] => self.take(|asked| matches!(asked, Asked::Game | Asked::Nothing)),
-            tags => self.take(|asked| matches!(asked, Asked::Ends(tag) if tags.contains(&tag))),
-        };
-        let Some(asked) = found.or_else(|| self.0.pop_back()) else {
+        // Who waits for a game may have said other things since.
+        let last = self.0.iter().rposition(|it| *it != Asked::Game);
+        let Some(asked) = found.or_else(|| self.0.remove(last?)) else {
             return Answer::Unasked;
         };
         if asked == Asked::Ends(EndTag::Fork)
@@ -217,5 +232,15 @@ mod tests {
         ];
         assert_eq!(owed(&name), 0);
         assert_eq!(owed(&["%%LIST", "%%WHO", "##[WHO] +OK"]), 1);
+        // The one who waits goes on waiting.
+        let mut pending = Pending::new();
+        for line in ["%%GAME x-1-1 +", "%%NO"] {
+            match crate::client::parse_lenient(line) {
+                Ok((ClientLine::Ext(command), _)) => pending.ask(&command),
+                _ => pending.ask_nothing(),
+            }
+        }
+        let unknown = ExtError::UnknownCommand(boardwire_core::LineText::default());
+        assert_eq!(pending.error(&unknown), Answer::To(Asked::Nothing));
     }
 }
