@@ -305,3 +305,20 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn what_the_reader_leaves_out_is_not_counted() {
+    let long = "x".repeat(70_000);
+    let text = format!("PI\n+\n'{long}\n'a\0b\n+77a6FU\n+7776FU\n'c\n");
+    let games = record::read(&text, &Options::default()).collection.unwrap();
+    assert_eq!(
+        (games.first().node_count(), games.first().comments().count()),
+        (1, 1)
+    );
+    assert_eq!(
+        edited(&text, |file| file.set_comment(0, Some(0), 0, &comment("d"))),
+        text.replace("'c", "'d")
+    );
+    let mut file = Document::new(&text);
+    assert_eq!(file.remove_comment(0, None, 0), Err(EditError::NoComment));
+}

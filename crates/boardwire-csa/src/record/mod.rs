@@ -45,8 +45,23 @@
 //!
 //! # Bounds
 //! Time is linear in the input. The model borrows all text from it. A move takes 16 bytes, a comment 32: on real records that is about the
-//! file's size, and on any bytes at most 300 times that, notes included (records of a few bytes each). A line has at most 64 KiB, a file 256 MiB and 10 million
+//! file's size, and on any bytes at most 300 times that, notes included (records of a few bytes each). A statement has at most 64 KiB, a file 256 MiB and 10 million
 //! moves and lines; [`Options::limits`] has others.
+//!
+//! # JSON form
+//! With the feature `serde` a [`Collection`] is an array of games. Text that is no UTF-8 is `{"hex": ".."}`; what a game does not have is left out.
+//!
+//! | key of a game | value |
+//! |---|---|
+//! | `version` | what stands after the `V`; `1` without such a line |
+//! | `encoding` | the name in the first line |
+//! | `info` | pairs of key and value in the order of the file; the keys of names are `N+` and `N-` |
+//! | `position` | `PI`, or the canonical lines of the position |
+//! | `side` | `+` or `-` |
+//! | `initial` | comments and other lines of the initial position |
+//! | `nodes` | objects with `move` or `special`, `time` in milliseconds, and `lines` |
+//!
+//! A line is an object with `comment` (and `analysis`: `eval`, `pv`, `nodes`, `depth`), `hash`, `unknown` or `time`.
 //!
 //! Sources: the CSA record formats of 1999 (V1), V2.2 and V3.0, the logs of shogi-server, and the files of other programs.
 

@@ -16,7 +16,7 @@ use crate::time::CsaTime;
 
 /// A file of records, byte by byte: what is not edited is written back as it was read, whatever it is.
 ///
-/// Records are counted from 0 as in [`read`](super::read()); moves and specials are the nodes of a record, counted from 0
+/// Records are counted from 0 as in [`read`](super::read()) with the default limits; moves and specials are the nodes of a record, counted from 0
 /// in the order of the file. Comments are counted after the node that they follow in the file, without other lines.
 ///
 /// A time that belongs to no move, since a comment took that in (`swallowed-move`), goes with the comment and with the time before it.

@@ -1,7 +1,7 @@
 //! The pieces that a file of records is cut into.
 
-use boardwire_core::Span;
 use boardwire_core::shogi::Color;
+use boardwire_core::{Limits, Span};
 
 use crate::moves::{MoveFault, color_of_sign, move_fault};
 use crate::record::events::ENCODING;
@@ -65,7 +65,12 @@ pub(super) fn pieces(input: &[u8], each: &mut dyn FnMut(Kind, Span)) {
             return;
         };
         let (whole, span) = (statement.whole, statement.text);
-        let kind = state.kind(span.of(input), statement.alone);
+        let kind = if whole.len() > Limits::DEFAULT.line {
+            state.begun = true;
+            Kind::Other
+        } else {
+            state.kind(span.of(input), statement.alone)
+        };
         each(Kind::Blank, whole.start, span.start);
         each(kind, span.start, span.end);
         each(Kind::Blank, span.end, whole.end);
