@@ -15,6 +15,7 @@ mod line;
 mod num;
 pub mod session;
 mod spelling;
+pub mod text;
 
 pub use boardwire_core::{
     CodeSet, CodecOptions, Direction, Discard, Level, Limits, LineIndex, LineText, Notes, Report,

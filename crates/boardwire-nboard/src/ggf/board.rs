@@ -67,6 +67,8 @@ pub(crate) fn read_board(
     // Where the last token begins, and the longest one before it.
     let (mut token, mut widest, mut in_token) = (0, 0, false);
     let mut odd = None;
+    // An empty cell in place of the side to move.
+    let mut no_side = None;
     for (at, &byte) in cells.iter().enumerate() {
         let (kind, usual) = cell(byte);
         if kind == Cell::Blank {
@@ -81,8 +83,11 @@ pub(crate) fn read_board(
             in_token = true;
         }
         let here = || Span::new(start + cells_at + at, start + cells_at + at + 1);
-        if kind == Cell::Bad || count == area && kind == Cell::Empty {
+        if kind == Cell::Bad {
             return Err(ParseError::new(Code::BadCell, here()));
+        }
+        if count == area && kind == Cell::Empty {
+            no_side = Some(here());
         }
         if !usual && odd.is_none() {
             odd = Some(here());
@@ -122,6 +127,9 @@ pub(crate) fn read_board(
     if count < area || count > area + 1 || lacks_cell {
         let span = Span::new(start, start + text.len());
         return Err(ParseError::new(Code::BadBoardLength, span));
+    }
+    if let Some(span) = no_side {
+        return Err(ParseError::new(Code::BadCell, span));
     }
     if let Some(span) = odd {
         notes.note(Note::new(Code::BoAlphabet, span));

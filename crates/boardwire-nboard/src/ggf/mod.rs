@@ -42,7 +42,7 @@ mod stream;
 mod tags;
 mod value;
 
-pub(crate) use board::put_cells;
+pub(crate) use board::{put_cells, read_board};
 pub use clock::{ClockTimes, GgfClock};
 pub use codec::Ggf;
 pub use codes::{Code, Note, ParseError};
@@ -51,6 +51,7 @@ pub use document::{Document, EditError};
 pub(crate) use format::put_game;
 pub use format::{format, format_game, format_into};
 pub use match_type::MatchType;
+pub(crate) use match_type::shape_of;
 pub use model::{
     BadTagName, Clocks, ExtraTag, GgfFile, GgfGame, GgfResult, Item, Komi, Match, NotOnBoard,
     OtherResult, Rating, ResultFlag,

@@ -140,8 +140,11 @@ pub(crate) fn read_one<'i>(
         let error = ParseError::new(Code::BadTag, rest);
         return Err(error.with_expected(expected!["the line's end"]));
     }
-    let unread = ParseError::new(Code::NotOthello, Span::empty(0));
-    judge.finish(game.ok_or(unread))
+    let unread = || ParseError::new(Code::NotOthello, Span::empty(0));
+    match judge.first() {
+        Some(first) => Err(*first),
+        None => game.ok_or_else(unread),
+    }
 }
 
 struct Reader<'i, 'n> {

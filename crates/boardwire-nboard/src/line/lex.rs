@@ -61,25 +61,40 @@ impl<'i> Lexer<'i> {
     }
 }
 
+/// Why a text is no line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LineFault {
+    TooLong,
+    End,
+    Nul,
+}
+
 /// The line without its end. What is no line of text is refused before its words are read.
-pub(crate) fn whole_line<'i>(input: &'i [u8], options: &Options) -> Result<&'i [u8], ParseError> {
+pub(crate) fn whole(input: &[u8], limit: usize) -> Result<&[u8], (LineFault, Span)> {
     let line = input.strip_suffix(b"\n").unwrap_or(input);
     let line = line.strip_suffix(b"\r").unwrap_or(line);
-    let limit = options.limits().line;
     if line.len() > limit {
-        return Err(ParseError::new(
-            Code::LineTooLong,
-            Span::new(limit, line.len()),
-        ));
+        return Err((LineFault::TooLong, Span::new(limit, line.len())));
     }
     if let Some(at) = memchr::memchr3(0, b'\n', b'\r', line) {
-        let code = match line.get(at) {
-            Some(0) => Code::NulByte,
-            _ => Code::LineEndInside,
+        let fault = match line.get(at) {
+            Some(0) => LineFault::Nul,
+            _ => LineFault::End,
         };
-        return Err(ParseError::new(code, Span::new(at, at + 1)));
+        return Err((fault, Span::new(at, at + 1)));
     }
     Ok(line)
+}
+
+pub(crate) fn whole_line<'i>(input: &'i [u8], options: &Options) -> Result<&'i [u8], ParseError> {
+    whole(input, options.limits().line).map_err(|(fault, span)| {
+        let code = match fault {
+            LineFault::TooLong => Code::LineTooLong,
+            LineFault::End => Code::LineEndInside,
+            LineFault::Nul => Code::NulByte,
+        };
+        ParseError::new(code, span)
+    })
 }
 
 /// The spans of words and of the blanks between, and of the line's end.

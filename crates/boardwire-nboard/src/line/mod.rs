@@ -13,5 +13,7 @@ mod text;
 
 pub use codec::{Nboard, NboardLine, direction_of};
 pub use codes::{Code, Note, ParseError};
+pub(crate) use fields::read_int;
+pub(crate) use lex::{LineFault, tokens, whole};
 pub use options::{Dialect, Options, Version};
 pub use text::Tail;

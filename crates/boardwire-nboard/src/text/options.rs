@@ -1,0 +1,108 @@
+//! How lines with games and boards are read and written.
+
+use alloc::string::ToString as _;
+
+use boardwire_core::othello::{Shape, Size};
+use boardwire_core::{CodecOptions, Level, Limits, OptionError};
+
+/// Level, limits, the board that transcripts are played on, and whether passes are written.
+#[derive(Clone, Debug)]
+pub struct TextOptions {
+    level: Level,
+    limits: Limits,
+    shape: Shape,
+    passes: bool,
+}
+
+impl Default for TextOptions {
+    fn default() -> Self {
+        Self::new(Level::Conforming)
+    }
+}
+
+impl TextOptions {
+    /// The defaults at `level`: 8x8, passes are left out.
+    #[must_use]
+    pub const fn new(level: Level) -> Self {
+        Self {
+            level,
+            limits: Limits::DEFAULT,
+            shape: Shape::Full(Size::Eight),
+            passes: false,
+        }
+    }
+
+    /// The same for transcripts of another board.
+    #[must_use]
+    pub const fn with_shape(mut self, shape: Shape) -> Self {
+        self.shape = shape;
+        self
+    }
+
+    /// The same; passes that were written are written again, as `PS`.
+    #[must_use]
+    pub const fn with_passes(mut self, passes: bool) -> Self {
+        self.passes = passes;
+        self
+    }
+
+    /// The board that transcripts are played on.
+    #[must_use]
+    pub const fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Whether passes are written.
+    #[must_use]
+    pub const fn passes(&self) -> bool {
+        self.passes
+    }
+}
+
+impl CodecOptions for TextOptions {
+    fn level(&self) -> Level {
+        self.level
+    }
+
+    fn set_level(&mut self, level: Level) {
+        self.level = level;
+    }
+
+    fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    fn limits_mut(&mut self) -> &mut Limits {
+        &mut self.limits
+    }
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
+        let bad = |expected| {
+            Err(OptionError::BadValue {
+                key: key.to_string(),
+                value: value.to_string(),
+                expected,
+            })
+        };
+        match key {
+            "board" => match value.parse().ok().and_then(crate::ggf::shape_of) {
+                Some(shape) => self.shape = shape,
+                None => return bad("4, 6, 8, 10, 12, 14 or 88"),
+            },
+            "passes" => match value {
+                "omitted" => self.passes = false,
+                "ps" => self.passes = true,
+                _ => return bad("omitted or ps"),
+            },
+            _ => {
+                return self.limits.set(key, value).unwrap_or_else(|| {
+                    Err(OptionError::UnknownKey {
+                        key: key.to_string(),
+                        known: "board, passes, line-limit",
+                    })
+                });
+            }
+        }
+        Ok(())
+    }
+}

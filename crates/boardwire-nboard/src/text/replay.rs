@@ -1,0 +1,156 @@
+//! Transcripts on the rules of Othello (feature `rules`).
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use boardwire_core::othello::{Board, Color, Move, Setup, Variant};
+use boardwire_core::{CodeSet as _, Finding, Observation, Severity, Span};
+use boardwire_rules::othello::{IllegalMove, Position};
+
+use super::codes::Code;
+use super::model::{BoardText, TextLine, Transcript};
+use super::options::TextOptions;
+use super::scan::Moves;
+
+/// A transcript that was played through.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// The position after all moves.
+    pub position: Position,
+    /// All moves, with the passes that the rules force.
+    pub moves: Vec<Move>,
+    /// Which of the moves are passes that were not written, from 0.
+    pub inserted: Vec<usize>,
+}
+
+/// The move at which a replay stopped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayError {
+    /// Which move of those that are written, from 1.
+    pub index: usize,
+    /// The move.
+    pub mv: Move,
+    /// The rule that it breaks.
+    pub reason: IllegalMove,
+    /// What was played before it.
+    pub played: Played,
+}
+
+impl PlayError {
+    /// The code: `pass-with-moves` or `illegal-move`.
+    #[must_use]
+    pub const fn code(&self) -> Code {
+        match self.reason {
+            IllegalMove::PassWithMoves => Code::PassWithMoves,
+            _ => Code::IllegalMove,
+        }
+    }
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "move {} ({}): {}", self.index, self.mv, self.reason)
+    }
+}
+
+impl core::error::Error for PlayError {}
+
+impl Transcript {
+    /// Plays the moves from a position by the rules of Othello, and inserts the passes that they force.
+    ///
+    /// ```
+    /// use boardwire_core::othello::Setup;
+    /// use boardwire_nboard::text::{self, TextLine};
+    ///
+    /// let TextLine::Game(game) = text::parse("f5d6c3d3c4")? else { panic!() };
+    /// let played = game.play(&Setup::default()).unwrap();
+    /// assert_eq!((played.moves.len(), played.inserted.len()), (5, 0));
+    /// # Ok::<(), text::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The first illegal move.
+    pub fn play(&self, start: &Setup) -> Result<Played, PlayError> {
+        play(start, self.moves())
+    }
+}
+
+impl BoardText {
+    /// Plays the moves from the board.
+    ///
+    /// # Errors
+    /// The first illegal move.
+    pub fn play(&self) -> Result<Played, PlayError> {
+        self.moves().play(&self.setup)
+    }
+}
+
+fn play(start: &Setup, moves: impl Iterator<Item = Move>) -> Result<Played, PlayError> {
+    // Std is played on boards of every shape.
+    let position =
+        Position::from_board(Variant::Std, &start.board, start.turn, None).unwrap_or_default();
+    let mut played = Played {
+        position,
+        moves: Vec::new(),
+        inserted: Vec::new(),
+    };
+    for (index, mv) in (1..).zip(moves) {
+        if !mv.is_pass() && played.position.must_pass() && played.position.play(Move::Pass).is_ok()
+        {
+            played.inserted.push(played.moves.len());
+            played.moves.push(Move::Pass);
+        }
+        if let Err(reason) = played.position.play(mv) {
+            return Err(PlayError {
+                index,
+                mv,
+                reason,
+                played,
+            });
+        }
+        played.moves.push(mv);
+    }
+    Ok(played)
+}
+
+/// Where a line's moves begin, and from which position.
+pub(super) fn start_of(input: &[u8], line: &TextLine, options: &TextOptions) -> (Setup, usize) {
+    match line {
+        TextLine::Game(_) => {
+            let board = Board::start(options.shape());
+            let turn = Color::Black;
+            (Setup { board, turn }, 0)
+        }
+        TextLine::Board(board) => {
+            let end = super::parse::board_end(input);
+            (board.setup, end)
+        }
+    }
+}
+
+/// The place of the nth written move, from 1.
+pub(super) fn move_span(input: &[u8], start: &Setup, at: usize, index: usize) -> Span {
+    let mut moves = Moves::new(input, at, start.board.shape());
+    let mut span = Span::empty(at);
+    for _ in 0..index {
+        match moves.next_move() {
+            Some(Ok((_, place))) => span = place,
+            _ => break,
+        }
+    }
+    span
+}
+
+pub(super) fn observe(input: &[u8], line: &TextLine, options: &TextOptions) -> Vec<Observation> {
+    let (start, at) = start_of(input, line, options);
+    let moves = match line {
+        TextLine::Game(moves) => moves,
+        TextLine::Board(board) => board.moves(),
+    };
+    let Err(error) = moves.play(&start) else {
+        return Vec::new();
+    };
+    let span = move_span(input, &start, at, error.index);
+    let finding = Finding::new(error.code().info(), span, Severity::Error);
+    Vec::from([finding.into()])
+}
