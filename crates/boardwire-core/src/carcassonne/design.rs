@@ -268,7 +268,8 @@ impl Design {
     #[inline]
     #[must_use]
     pub const fn reduce(self, turns: Turns) -> Turns {
-        Turns::ALL[turns.index() % self.period() as usize]
+        // The period is a power of two.
+        Turns::ALL[turns.index() & (self.period() as usize - 1)]
     }
 
     /// The turns that look different, from zero.
