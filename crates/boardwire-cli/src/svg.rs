@@ -63,6 +63,7 @@ pub(crate) fn render(board: &dyn BoardView, caption: &Caption<'_>) -> String {
     svg.marks();
     svg.grid();
     svg.coordinates();
+    svg.playable();
     svg.pieces();
     for seat in 0..board.seats() {
         svg.stand(Seat(seat));
@@ -218,6 +219,21 @@ impl Svg<'_> {
             );
         }
         put!(self, "</g>");
+    }
+
+    /// A small dot where the player to move may play.
+    fn playable(&mut self) {
+        let cells: Vec<_> = self
+            .cells()
+            .filter(|&(column, row)| self.board.is_playable(column, row))
+            .collect();
+        for (column, row) in cells {
+            let (x, y) = self.layout.center(column, row);
+            put!(
+                self,
+                r#"<circle cx="{x}" cy="{y}" r="7" fill="{TO_MOVE}" fill-opacity="0.45"/>"#
+            );
+        }
     }
 
     fn pieces(&mut self) {

@@ -148,6 +148,11 @@ pub trait BoardView {
     /// Whether the last move touched the cell.
     fn is_marked(&self, column: usize, row: usize) -> bool;
 
+    /// Whether the player to move may play on the cell, where a drawing is to say so.
+    fn is_playable(&self, _column: usize, _row: usize) -> bool {
+        false
+    }
+
     /// The number of players.
     fn seats(&self) -> u8 {
         2
@@ -191,7 +196,7 @@ pub enum TextStyle {
 ///
 /// Column coordinates stand on top and row coordinates at the right (in the native style in both scripts); pieces
 /// beside the board stand above (every player but the first) and below it; the last line says who is to move. The
-/// cells of the last move are put in brackets; two neighbours share the bar between them, as in `[ P| .]`.
+/// cells of the last move are put in brackets, and those that can be played on have a `*`; two neighbours share the bar between them, as in `[ P| .]`.
 #[must_use]
 pub fn render_text(board: &dyn BoardView, style: TextStyle) -> String {
     let columns = board.width();
@@ -267,7 +272,10 @@ fn cell_text(board: &dyn BoardView, column: usize, row: usize, style: TextStyle)
         return String::new();
     }
     let Some(glyph) = board.glyph(column, row) else {
+        let playable = board.is_playable(column, row);
         return String::from(match (board.grid(), style) {
+            (_, TextStyle::Ascii) if playable => "*",
+            (_, TextStyle::Native) if playable => "＊",
             (Grid::Intersections, _) => "+",
             (Grid::Tiles, _) => "",
             (Grid::Squares, TextStyle::Ascii) => ".",

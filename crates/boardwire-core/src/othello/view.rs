@@ -3,7 +3,7 @@
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use super::{Color, Setup, Square};
+use super::{Color, Setup, Square, SquareSet};
 use crate::board::{BoardView, Glyph, Grid, Label, Seat, TextStyle};
 
 /// A [`Setup`] with the square of the move that led to it, to be drawn. Made by [`Setup::view`].
@@ -11,6 +11,16 @@ use crate::board::{BoardView, Glyph, Grid, Label, Seat, TextStyle};
 pub struct SetupView<'a> {
     setup: &'a Setup,
     last_move: Option<Square>,
+    playable: SquareSet,
+}
+
+impl SetupView<'_> {
+    /// The same with the squares marked that the player to move may play on.
+    #[must_use]
+    pub const fn with_playable(mut self, squares: SquareSet) -> Self {
+        self.playable = squares;
+        self
+    }
 }
 
 impl Setup {
@@ -21,6 +31,7 @@ impl Setup {
         SetupView {
             setup: self,
             last_move,
+            playable: SquareSet::empty(self.board.size()),
         }
     }
 }
@@ -90,6 +101,10 @@ impl BoardView for SetupView<'_> {
         self.last_move.is_some() && square_at(column, row) == self.last_move
     }
 
+    fn is_playable(&self, column: usize, row: usize) -> bool {
+        square_at(column, row).is_some_and(|square| self.playable.contains(square))
+    }
+
     fn to_move(&self) -> Option<Seat> {
         Some(self.setup.turn.into())
     }
@@ -146,6 +161,15 @@ mod tests {
     use super::*;
     use crate::board::render_text;
     use crate::othello::Variant;
+
+    #[test]
+    fn squares_to_play_on_have_a_star() {
+        let setup = Setup::default();
+        let squares = SquareSet::from_words(setup.board.size(), [1 << 19, 0]);
+        let text = render_text(&setup.view(None).with_playable(squares), TextStyle::Ascii);
+        assert!(text.contains("| . . . * . . . . | 3\n"), "{text}");
+        assert_eq!(text.matches('*').count(), 1);
+    }
 
     #[test]
     fn the_start_position_is_drawn() {
