@@ -6,6 +6,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+pub mod console;
 mod eval;
 pub mod ggf;
 mod item;

@@ -227,6 +227,13 @@ impl Num {
         self.put_digits(out);
     }
 
+    /// Writes the digits after the point.
+    pub(crate) fn put_fraction(self, out: &mut impl Out) {
+        let width = usize::from(self.scale);
+        let text = alloc::format!("{:0width$}", self.mantissa);
+        out.put(text.as_bytes());
+    }
+
     fn put_digits(self, out: &mut impl Out) {
         if self.scale == 0 {
             out.put_u64(self.mantissa);

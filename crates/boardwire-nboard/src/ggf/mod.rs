@@ -43,6 +43,7 @@ mod tags;
 mod value;
 
 pub(crate) use board::{put_cells, read_board};
+pub(crate) use clock::read_time;
 pub use clock::{ClockTimes, GgfClock};
 pub use codec::Ggf;
 pub use codes::{Code, Note, ParseError};

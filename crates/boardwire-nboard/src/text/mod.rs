@@ -31,3 +31,4 @@ pub use parse::{format, format_into, parse, parse_lenient, parse_strict, parse_w
 pub use paste::{PASTE_LIMIT, Paste, PasteError, PasteKind, paste};
 #[cfg(feature = "rules")]
 pub use replay::{PlayError, Played};
+pub(crate) use scan::{Cell, cell, read_cells};

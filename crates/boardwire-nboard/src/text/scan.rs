@@ -88,13 +88,13 @@ impl<'i> Moves<'i> {
 
 /// What a character is on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cell {
+pub(crate) enum Cell {
     Disc(Color),
     Empty,
 }
 
 /// White `o O w W`, black `x X b B *`, empty `- .`. Digits are none: programs disagree on them.
-pub(super) const fn cell(byte: u8) -> Option<Cell> {
+pub(crate) const fn cell(byte: u8) -> Option<Cell> {
     match byte {
         b'x' | b'X' | b'b' | b'B' | b'*' => Some(Cell::Disc(Color::Black)),
         b'o' | b'O' | b'w' | b'W' => Some(Cell::Disc(Color::White)),
@@ -130,7 +130,7 @@ pub(super) const fn shape_of(area: usize) -> Option<Shape> {
 }
 
 /// Reads as many cells as a board of this shape has, blanks between passed over. Where they end, also.
-pub(super) fn read_cells(input: &[u8], at: usize, shape: Shape) -> (Board, usize) {
+pub(crate) fn read_cells(input: &[u8], at: usize, shape: Shape) -> (Board, usize) {
     let mut discs = Color::ALL.map(|_| SquareSet::empty(shape.size()));
     let mut squares = shape.squares().iter();
     let mut left = shape.area();
