@@ -461,7 +461,7 @@ boardwire_core::codes! {
         }
         NoMeepleLeft = "no-meeple-left": Fault, "the player has no meeple left" {
             help: "each player has seven",
-            example: "\"04:01 UTC, Simple, Real-time\\n\\nA = a\\nB = b\\n\\n1 A 1 0 FFRR +0+0+0\\n\"",
+            example: "\"04:01 UTC, Simple, Real-time\\n\\nA = a\\nB = b\\n\\n1 A 0 -1 RFRmF(+90) +0+0+0\\n2 B 0 -2 FFFF +0+0+0\\n3 A 0 -3 RFRmF(+90) +0+0+0\\n4 B 0 -4 FFFF +0+0+0\\n5 A 0 -5 RFRmF(+90) +0+0+0\\n6 B 0 -6 FFFF +0+0+0\\n7 A 0 -7 RFRmF(+90) +0+0+0\\n8 B 0 -8 FFFF +0+0+0\\n9 A 0 -9 RFRmF(+90) +0+0+0\\n10 B 0 -10 RFRF(+90) +0+0+0\\n11 A 0 -11 RFRmF(+90) +0+0+0\\n12 B 0 -12 CFFF(+90) +0+0+0\\n13 A 0 -13 RFRmF(+90) +0+0+0\\n14 B 0 -14 CFFF(+90) +0+0+0\\n15 A 0 -15 CmFFF(+90) +0+0+0\\n\"",
             source: "rules",
             fixture: "carcassonne/valid/replay.transcript",
         }
@@ -485,7 +485,7 @@ boardwire_core::codes! {
         }
         MissingCaret = "missing-caret": Deviation, "letters of a corner without ^ are the pair of cities, as the replay shows" {
             help: "write ^ for two cities at neighbouring edges",
-            example: "\"04:01 UTC, Simple, Real-time\\n\\nA = a\\nB = b\\n\\n1 A 1 0 FFRR +0+0+0\\n\"",
+            example: "\"04:01 UTC, Simple, Real-time\\n\\nA = a\\nB = b\\n\\n1 A 0 1 CFCmF(2F1C) +0+0+0\\n2 B 0 2 FFCC +0+0+0 A *6+0+0\\n\"",
             source: "replay",
             fixture: "carcassonne/valid/replay.transcript",
         }
@@ -497,7 +497,7 @@ boardwire_core::codes! {
         }
         StartTurnGuessed = "start-turn-guessed": Remark, "the table was turned so that the plays fit the start tile" {
             help: "write the record as seen with the start tile CRFR unturned, or give a line 0 with the start tile",
-            example: "\"04:01 UTC, Simple, Real-time\\n\\nA = a\\nB = b\\n\\n1 A 1 0 FFRR +0+0+0\\n\"",
+            example: "\"04:01 UTC, Simple, Real-time\\n\\nA = a\\nB = b\\n\\n1 A -1 0 CmFFF(+90) +4+0+0\\n\"",
             source: "option start-turn",
             fixture: "carcassonne/valid/replay.transcript",
         }

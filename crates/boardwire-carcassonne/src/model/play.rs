@@ -43,7 +43,9 @@ impl TurnNumber {
     /// Whose play it is among so many players: they take turns. `None` without players.
     #[must_use]
     pub fn player(self, players: usize) -> Option<PlayerId> {
-        PlayerId::from_index(usize::from(self.0 - 1).checked_rem(players)?)
+        // Six players at most, so that a short division does.
+        let players = u8::try_from(players).unwrap_or(u8::MAX);
+        PlayerId::from_index(usize::from((self.0 - 1).checked_rem(players)?))
     }
 }
 

@@ -129,11 +129,11 @@ impl Orientation {
                     Some(_) => token.read_named(self.reading),
                     None => token.read_turned(self.reading),
                 }
-            } else if token.angle.is_some() || token.short_name || token.is_table_name() {
+            } else if token.angle.is_some() || token.short_name {
                 token.read_named(self.reading)
             } else {
-                let read = token.read_turned(self.reading);
-                if read.is_ok() {
+                let (read, is_named) = token.read_either(self.reading);
+                if !is_named && read.is_ok() {
                     note(Code::MixedOrientationStyle, token.span);
                 }
                 read

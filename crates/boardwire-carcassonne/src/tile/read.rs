@@ -154,8 +154,24 @@ impl Token {
 
     /// Reads the text as a name of the table and an angle.
     pub(crate) fn read_named(&self, reading: Reading) -> Result<Read, Bad> {
+        match self.named() {
+            Some((design, _)) => self.read_as(design, reading),
+            None => Err(Bad::at(Code::UnknownTile, self.span)),
+        }
+    }
+
+    /// Reads the text as the name of the table that it is, and an angle; as letters of the tile as it lies where it is none.
+    #[inline]
+    pub(crate) fn read_either(&self, reading: Reading) -> (Result<Read, Bad>, bool) {
+        match self.named() {
+            Some((design, _)) => (self.read_as(design, reading), true),
+            None => (self.read_turned(reading), false),
+        }
+    }
+
+    #[inline]
+    fn read_as(&self, mut design: Design, reading: Reading) -> Result<Read, Bad> {
         let unknown = Bad::at(Code::UnknownTile, self.span);
-        let (mut design, _) = self.named().ok_or(unknown)?;
         let angle = self.angle.map_or(Turns::Zero, |angle| angle.turns);
         let mut frame = Turns::Zero;
         if design == Design::I && !self.caret && reading.corner == CornerReading::Joined {
