@@ -175,6 +175,66 @@ impl<'i> Lexer<'i> {
         self.at += 1 + len + end;
         Some(text)
     }
+
+    /// The rest of a comment if an analysis begins here that LF ends and in which a blank stands before each part: the text after the `'`. It finds
+    /// the line's end on the way.
+    #[inline]
+    pub(super) fn quick_analysis(&mut self) -> Option<&'i [u8]> {
+        let rest = self.input.get(self.at..)?.strip_prefix(b"'")?;
+        let Spaced::LineEnd(left) = spaced(rest.strip_prefix(b"**")?) else {
+            return None;
+        };
+        let text = rest.get(..rest.len() - left)?;
+        self.at += 1 + text.len() + 1;
+        Some(text)
+    }
+}
+
+/// What [`spaced`] comes to.
+pub(super) enum Spaced {
+    /// LF, with so many bytes from it on.
+    LineEnd(usize),
+    /// The end of the text.
+    End,
+    /// CR, or a part that no blank stands before.
+    Odd,
+}
+
+/// Passes over an analysis, whose parts (moves, words, numbers) have a blank before them.
+#[inline]
+pub(super) fn spaced(analysis: &[u8]) -> Spaced {
+    // A blank, a sign, four digits, two letters: nearly a move, at once. The sign is one of `)+-/`.
+    const MASK: u64 = u64::from_le_bytes([0xFF, 0xF9, 0xF0, 0xF0, 0xF0, 0xF0, 0xC0, 0xC0]);
+    const MOVE: u64 = u64::from_le_bytes([b' ', 0x29, 0x30, 0x30, 0x30, 0x30, 0x40, 0x40]);
+    let is_move = |word: &[u8; 8]| u64::from_le_bytes(*word) & MASK == MOVE;
+    let mut rest = analysis;
+    let mut before = b'*';
+    loop {
+        while let Some((moves, tail)) = rest.split_first_chunk::<32>()
+            && let (words, []) = moves.as_chunks()
+            && words.iter().fold(true, |all, word| all & is_move(word))
+        {
+            before = 0;
+            rest = tail;
+        }
+        while let Some((word, tail)) = rest.split_first_chunk()
+            && is_move(word)
+        {
+            before = 0;
+            rest = tail;
+        }
+        let Some((&byte, tail)) = rest.split_first() else {
+            return Spaced::End;
+        };
+        match byte {
+            b'\n' => return Spaced::LineEnd(rest.len()),
+            b'\r' => return Spaced::Odd,
+            b'+' | b'-' | b'%' | b'#' if before != b' ' => return Spaced::Odd,
+            _ => {}
+        }
+        before = byte;
+        rest = tail;
+    }
 }
 
 /// How many spaces and tabs a text begins with.

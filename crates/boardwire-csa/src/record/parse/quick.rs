@@ -4,6 +4,7 @@ use boardwire_core::{LineText, Span};
 
 use super::Reader;
 use super::body::Game;
+use crate::record::lex::{Spaced, spaced};
 use crate::record::model::{Attachment, Comment};
 
 impl<'i> Reader<'i, '_, '_> {
@@ -52,10 +53,14 @@ impl<'i> Reader<'i, '_, '_> {
                     continue;
                 }
                 Some(b'\'') if !self.has_nul => {
-                    let Some(text) = self.lexer.quick_comment() else {
+                    let Some(text) = self.lexer.quick_analysis().or_else(|| {
+                        let text = self.lexer.quick_comment();
+                        text.filter(|text| !looks_unspaced(text))
+                    }) else {
+                        self.lexer.at = start;
                         break;
                     };
-                    if text.len() >= line || looks_unspaced(text) {
+                    if text.len() >= line {
                         self.lexer.at = start;
                         break;
                     }
@@ -73,37 +78,7 @@ impl<'i> Reader<'i, '_, '_> {
 }
 
 /// Whether something begins in an analysis that no blank stands before: a quick look that finds a few others too.
-#[inline]
 pub(super) fn looks_unspaced(text: &[u8]) -> bool {
-    // A blank, any byte, four digits, two letters: all but the sign of a move, at once.
-    const MASK: u64 = u64::from_le_bytes([0xFF, 0, 0xF0, 0xF0, 0xF0, 0xF0, 0xC0, 0xC0]);
-    const MOVE: u64 = u64::from_le_bytes([b' ', 0, 0x30, 0x30, 0x30, 0x30, 0x40, 0x40]);
-    let Some(mut rest) = text.strip_prefix(b"**") else {
-        return false;
-    };
-    let is_move = |word: &[u8; 8]| u64::from_le_bytes(*word) & MASK == MOVE;
-    let mut before = b'*';
-    loop {
-        while let Some((moves, tail)) = rest.split_first_chunk::<32>()
-            && let (words, []) = moves.as_chunks()
-            && words.iter().fold(true, |all, word| all & is_move(word))
-        {
-            before = 0;
-            rest = tail;
-        }
-        while let Some((word, tail)) = rest.split_first_chunk()
-            && is_move(word)
-        {
-            before = 0;
-            rest = tail;
-        }
-        let Some((&byte, tail)) = rest.split_first() else {
-            return false;
-        };
-        if matches!(byte, b'+' | b'-' | b'%' | b'#') && before != b' ' {
-            return true;
-        }
-        before = byte;
-        rest = tail;
-    }
+    text.strip_prefix(b"**")
+        .is_some_and(|analysis| !matches!(spaced(analysis), Spaced::End))
 }
