@@ -10,7 +10,7 @@ use crate::options::Options;
 use crate::tile::lex::{Bad, Token};
 use crate::tile::read::{Read, Reading};
 
-/// What the tiles so far tell about the record's style: the digest's rule 10, which this crate's page states.
+/// What the tiles so far tell about the record's style, as the crate's page says.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Orientation {
     reading: Reading,

@@ -5,7 +5,7 @@ use boardwire_core::carcassonne::{Claim, Design, HalfEdge, HalfEdgeSet, Terrain,
 
 use crate::model::Style;
 
-/// Writes a tile in a style: the digest's rules 6 to 9 of the notation, which this crate's page states.
+/// Writes a tile in a style, as the crate's page says.
 pub fn put_tile(tile: TileUse, style: Style, out: &mut impl Out) {
     let design = tile.design();
     // In styles with angles the letters are those of the table, whatever the turn.
