@@ -1,0 +1,366 @@
+//! The guarantees of the line formats on inputs made of their own words, and on lines built by constructors.
+#![allow(
+    clippy::unwrap_used,
+    clippy::std_instead_of_alloc,
+    clippy::std_instead_of_core,
+    reason = "tests"
+)]
+
+use boardwire_core::othello::{Move, Square};
+use boardwire_core::{Direction, Level, oracle};
+use boardwire_nboard::engine::{self, Depth, EngineLine, Pv, Variation};
+use boardwire_nboard::gui::{self, GuiLine, LineGame, OtherSetting};
+use boardwire_nboard::text::{Obf, OthelloText, TextOptions};
+use boardwire_nboard::{Dialect, Eval, MoveItem, Nboard, Num, Options, Tail, Version, Word, ggf};
+use proptest::prelude::*;
+
+const WORDS: &[&str] = &[
+    "nboard",
+    "set",
+    "depth",
+    "game",
+    "contempt",
+    "move",
+    "hint",
+    "go",
+    "ping",
+    "learn",
+    "analyze",
+    "quit",
+    "myname",
+    "status",
+    "pong",
+    "nodestats",
+    "search",
+    "book",
+    "analysis",
+    "===",
+    "learned",
+    "F5",
+    "d6",
+    "F5d6C3",
+    "F5-D6",
+    "PA",
+    "ps",
+    "pass",
+    "--",
+    "J10",
+    "a14",
+    "Z9",
+    "0",
+    "1",
+    "-3",
+    "+4",
+    "100%",
+    "100%W",
+    "1.5",
+    "-1.00",
+    "+0.54",
+    "NaN",
+    "1.25,-0.75",
+    "inf",
+    "1e300",
+    "0.05",
+    "/",
+    "//",
+    "F5/0.00/0.1",
+    "D6//2",
+    "x",
+    "99999999999999999999",
+    "(;GM[Othello]B[F5];)",
+    "(;GM[Othello]B[--]",
+    "(;PB[a]XX[1];)",
+    "(;GM[Go];)",
+    "text",
+    "\u{e4}",
+    "=",
+];
+const BLANKS: &[&str] = &[" ", " ", " ", "", "  ", "\t"];
+
+fn line() -> impl Strategy<Value = String> {
+    let pair = (prop::sample::select(WORDS), prop::sample::select(BLANKS));
+    let end = prop::sample::select(&["", "", "\n", "\r\n", " "][..]);
+    (prop::collection::vec(pair, 0..8), end).prop_map(|(pairs, end)| {
+        let mut text: String = pairs
+            .iter()
+            .flat_map(|(word, blank)| [*word, *blank])
+            .collect();
+        text.push_str(end);
+        text
+    })
+}
+
+fn options() -> impl Strategy<Value = Options> {
+    let dialect = prop::sample::select(&Dialect::ALL[..]);
+    (dialect, any::<bool>()).prop_map(|(dialect, first)| {
+        let version = if first { Version::One } else { Version::Two };
+        Options::new(Level::Lenient)
+            .with_dialect(dialect)
+            .with_version(version)
+    })
+}
+
+const TEXT: &[&str] = &[
+    "f5",
+    "D6",
+    "c3",
+    "pa",
+    "PS",
+    "--",
+    "pass",
+    "1.",
+    "12.",
+    "1...",
+    " ",
+    "\t",
+    "i9",
+    "j10",
+    "z9",
+    "x",
+    "b",
+    "[8 ",
+    "[4 ",
+    "]",
+    " *]",
+    "----------------",
+    "--OX--XO------",
+    "---------------------------OX------XO---------------------------",
+    "X",
+    "O",
+    "*",
+    " w ",
+    "7",
+    ";",
+    ":+4",
+    "G8:+18;",
+    "A2:-4;",
+    "PS;",
+    "%",
+    "% text",
+];
+
+fn text() -> impl Strategy<Value = String> {
+    prop::collection::vec(prop::sample::select(TEXT), 0..10).prop_map(|words| words.concat())
+}
+
+proptest! {
+    #[test]
+    fn laws_hold_on_words(text in line(), options in options(), direction in prop::sample::select(
+        &[None, Some(Direction::ToEngine), Some(Direction::ToGui)][..],
+    )) {
+        oracle::check_all::<Nboard>(text.as_bytes(), direction, &options).unwrap();
+    }
+
+    #[test]
+    fn laws_hold_on_any_bytes(bytes in prop::collection::vec(any::<u8>(), 0..48), options in options()) {
+        oracle::check_all::<Nboard>(&bytes, None, &options).unwrap();
+        oracle::check_all::<OthelloText>(&bytes, None, &TextOptions::new(Level::Lenient)).unwrap();
+        oracle::check_all::<Obf>(&bytes, None, &TextOptions::new(Level::Lenient)).unwrap();
+    }
+
+    #[test]
+    fn laws_hold_on_texts(text in text(), passes: bool) {
+        let options = TextOptions::new(Level::Lenient).with_passes(passes);
+        oracle::check_all::<OthelloText>(text.as_bytes(), None, &options).unwrap();
+        oracle::check_all::<Obf>(text.as_bytes(), None, &options).unwrap();
+    }
+
+    #[test]
+    fn an_engine_can_print_anything(text in "[ -~]{0,60}") {
+        // Only the words of the protocol can begin a line that is an error.
+        let known = ["===", "pong", "nodestats", "search", "book", "analysis"];
+        let head = text.split_ascii_whitespace().next().unwrap_or_default();
+        if !known.contains(&head) {
+            prop_assert!(engine::parse_lenient(&text).is_ok());
+        }
+    }
+
+    #[test]
+    fn built_engine_lines_read_back(line in engine_line(), options in options()) {
+        let text = engine::format_with(&line, &options);
+        let again = engine::parse_with(&text, &options, &mut Vec::new()).unwrap().into_owned();
+        prop_assert_eq!(&again, &line);
+        prop_assert_eq!(engine::parse_strict(&engine::format(&line)).unwrap().into_owned(), line);
+    }
+
+    #[test]
+    fn built_gui_lines_read_back(line in gui_line(), options in options()) {
+        let text = gui::format_with(&line, &options);
+        let again = gui::parse_with(&text, &options, &mut Vec::new()).unwrap().into_owned();
+        prop_assert_eq!(&again, &line);
+        prop_assert_eq!(gui::parse_lenient(&gui::format(&line)).unwrap().0.into_owned(), line);
+    }
+}
+
+fn item() -> BoxedStrategy<MoveItem> {
+    let square =
+        (0u8..14, 0u8..14).prop_map(|(column, row)| Move::Play(Square::new(column, row).unwrap()));
+    let mv = prop_oneof![8 => square, 1 => Just(Move::Pass)];
+    let secs = (any::<u64>(), 0u8..30).prop_map(|(mantissa, scale)| Num::new(mantissa, scale));
+    (mv, prop::option::of(eval()), prop::option::of(secs))
+        .prop_map(|(mv, eval, secs)| MoveItem { mv, eval, secs })
+        .boxed()
+}
+
+fn eval() -> BoxedStrategy<Eval> {
+    let value = || {
+        prop_oneof![
+            (-6400i32..6400).prop_map(|value| f64::from(value) / 100.0),
+            any::<f64>()
+        ]
+    };
+    prop_oneof![
+        value().prop_map(Eval::Single),
+        (value(), value()).prop_map(|(a, b)| Eval::Pair(a, b))
+    ]
+    .boxed()
+}
+
+fn tail() -> BoxedStrategy<Tail<'static>> {
+    "[!-~\u{e4}][ -~\t]{0,20}|"
+        .prop_map(|text| Tail::new(text).unwrap())
+        .boxed()
+}
+
+fn engine_line() -> BoxedStrategy<EngineLine<'static>> {
+    let pv = prop_oneof![
+        Just("F5"),
+        Just("f5D6"),
+        Just("PA"),
+        Just("A10-B1"),
+        Just("F5xyz")
+    ]
+    .prop_map(|pv| Pv::new(pv).unwrap());
+    let depth = prop_oneof![Just("6"), Just("100%"), Just("100%W"), Just("0x")]
+        .prop_map(|depth| Depth::new(depth).unwrap());
+    let variation = || (pv.clone(), eval(), depth.clone(), tail());
+    let book = (variation(), any::<i64>()).prop_map(|((pv, eval, depth, text), games)| Variation {
+        pv,
+        eval,
+        games,
+        depth,
+        text,
+    });
+    let search = variation().prop_map(|(pv, eval, depth, text)| Variation {
+        pv,
+        eval,
+        games: 0,
+        depth,
+        text,
+    });
+    prop_oneof![
+        tail().prop_map(EngineLine::MyName),
+        tail().prop_map(EngineLine::Status),
+        any::<i64>().prop_map(EngineLine::Pong),
+        (any::<i64>(), any::<u64>(), 0u8..4).prop_map(|(nodes, secs, scale)| {
+            EngineLine::NodeStats {
+                nodes,
+                secs: Num::new(secs, scale),
+            }
+        }),
+        search.prop_map(EngineLine::Search),
+        book.prop_map(EngineLine::Book),
+        (any::<u32>(), eval()).prop_map(|(plies, eval)| EngineLine::Analysis { plies, eval }),
+        item().prop_map(EngineLine::Answer),
+        Just(EngineLine::Learned),
+        "[ -~]{0,20}"
+            .prop_filter_map("noise", |text| engine::Noise::new(text).ok())
+            .prop_map(EngineLine::Noise),
+    ]
+    .boxed()
+}
+
+fn gui_line() -> BoxedStrategy<GuiLine<'static>> {
+    let game = prop_oneof![
+        Just("(;GM[Othello]PB[a]B[F5/1.00/2];)"),
+        Just("(;GM[Othello];)")
+    ]
+    .prop_map(|text| {
+        let file = ggf::parse(text).unwrap();
+        LineGame::new(file.games().next().unwrap().clone()).unwrap()
+    });
+    let other = ("[a-z]{1,8}", tail()).prop_filter_map("a key", |(key, value)| {
+        OtherSetting::new(Word::new(key).unwrap(), value).ok()
+    });
+    prop_oneof![
+        any::<u32>().prop_map(GuiLine::Nboard),
+        any::<i32>().prop_map(GuiLine::SetDepth),
+        game.prop_map(GuiLine::SetGame),
+        any::<i32>().prop_map(GuiLine::SetContempt),
+        other.prop_map(GuiLine::SetOther),
+        item().prop_map(GuiLine::Move),
+        any::<u32>().prop_map(|count| GuiLine::Hint {
+            count,
+            tail: Tail::default()
+        }),
+        Just(GuiLine::Go),
+        any::<i64>().prop_map(GuiLine::Ping),
+        Just(GuiLine::Learn),
+        Just(GuiLine::Analyze),
+        Just(GuiLine::Quit),
+        "[ -~]{0,20}"
+            .prop_filter_map("noise", |text| gui::Noise::new(text).ok())
+            .prop_map(GuiLine::Noise),
+    ]
+    .boxed()
+}
+
+#[test]
+fn no_text_becomes_a_second_line() {
+    assert!(
+        Tail::new("x\ngo").is_err() && Tail::new("x\rgo").is_err() && Tail::new("x\0").is_err()
+    );
+    assert!(
+        engine::Noise::new("pong 1").is_err()
+            && gui::Noise::new("go").is_err()
+            && gui::Noise::new("F5").is_err()
+    );
+    assert!(OtherSetting::new(Word::new("depth").unwrap(), Tail::default()).is_err());
+    let file = ggf::parse("(;GM[Othello]CO[a\ngo];)").unwrap();
+    assert!(LineGame::new(file.games().next().unwrap().clone()).is_none());
+}
+
+#[test]
+fn long_lines_take_linear_time() {
+    use boardwire_core::{CodecOptions as _, Discard, Limits};
+    let options = Options::new(Level::Lenient).with_limits(Limits::NONE);
+    let text_options = {
+        let mut options = TextOptions::new(Level::Lenient);
+        *options.limits_mut() = Limits::NONE;
+        options
+    };
+    for unit in [
+        "F5",
+        " ",
+        "/",
+        "=== ",
+        "search F5 ",
+        "set game (;",
+        "F5-",
+        "1:",
+        "PA",
+        "9",
+        "1.5,",
+        "[",
+        "X-O ",
+        "1. ",
+        "a1;",
+        "%",
+    ] {
+        for head in [
+            "",
+            "=== ",
+            "=== F5/",
+            "search F5",
+            "set game (;GM[Othello]TI[",
+            "[8 ",
+            "---- X; ",
+        ] {
+            let text = [head, &unit.repeat(60_000)].concat();
+            let _ = engine::parse_with(&text, &options, &mut Discard);
+            let _ = gui::parse_with(&text, &options, &mut Discard);
+            let _ = boardwire_nboard::text::parse_with(&text, &text_options, &mut Discard);
+            let _ = boardwire_nboard::text::obf::parse_with(&text, &text_options, &mut Discard);
+        }
+    }
+}
