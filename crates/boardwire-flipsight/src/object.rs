@@ -55,12 +55,16 @@ impl Write for i64 {
     }
 }
 
-/// A counter: from 0.
+/// A counter: from 0, of 64 bits.
 impl<'i> Read<'i> for u64 {
     #[inline]
     fn read(cursor: &mut Cursor<'i, '_>) -> Parsed<Self> {
-        let value = cursor.integer_in(0, i64::MAX, expected!["a number from 0"])?;
-        Ok(value.unsigned_abs())
+        match cursor.large_counter() {
+            Some(value) => Ok(value),
+            None => cursor
+                .integer_in(0, i64::MAX, expected!["a number from 0"])
+                .map(i64::unsigned_abs),
+        }
     }
 }
 

@@ -149,9 +149,20 @@ fn a_move_of_the_other_size_is_not_written() {
     let j10 = Move::from_text("j10", Size::Ten).unwrap();
     assert_eq!(EngineReply::new(j10, Size::Eight), None);
     assert_eq!(WireMove::new(j10, Size::Eight), None);
-    assert_eq!(WireMove::new(j10, Size::Ten), Some(WireMove::Index(99)));
-    assert!(WireMove::Index(99).resolve(Size::Eight).is_err());
-    assert_eq!(WireMove::Index(99).resolve(Size::Ten), Ok(j10));
+    assert_eq!(WireMove::from_number(100), None);
+    let k1 = boardwire_core::othello::Square::from_name(b"k1").unwrap();
+    assert_eq!(WireMove::from_square(k1), None);
+    assert_eq!(WireMove::new(j10, Size::Ten), WireMove::from_number(99));
+    assert!(
+        WireMove::from_number(99)
+            .unwrap()
+            .resolve(Size::Eight)
+            .is_err()
+    );
+    assert_eq!(
+        WireMove::from_number(99).unwrap().resolve(Size::Ten),
+        Ok(j10)
+    );
     assert_eq!(
         EngineReply::new(Move::Pass, Size::Eight)
             .unwrap()
@@ -244,7 +255,12 @@ fn human_games_name_their_room() {
         panic!()
     };
     let game = MatchRef::of(&event.game).unwrap();
-    let call = AgentMove::new(game, LegNumber::FIRST, 3, WireMove::Index(19));
+    let call = AgentMove::new(
+        game,
+        LegNumber::FIRST,
+        3,
+        WireMove::from_number(19).unwrap(),
+    );
     assert_eq!(
         boardwire_flipsight::ApiRequest::Move(call).to_string(),
         r#"{"action":"agent_move","match_id":-45,"leg":0,"revision":3,"move":19,"round_no":2,"room_created_at":"2026-11-12 19:00:00.5"}"#
@@ -323,4 +339,24 @@ fn modes_have_their_variants() {
     assert_eq!(GameMode::new("std"), GameMode::Std);
     let unknown = GameMode::new("hex");
     assert_eq!((unknown.as_str(), unknown.variant()), ("hex", None));
+}
+
+#[cfg(feature = "rules")]
+#[test]
+fn a_request_is_replayed_from_a_known_start() {
+    use boardwire_rules::othello::Position;
+
+    let start = Position::new(Variant::Std);
+    assert_eq!(request(samples::STD_START).validate_history(start), []);
+    let codes = |text: &str| -> Vec<(Code, String)> {
+        let found = request(text).validate_history(start);
+        found
+            .iter()
+            .map(|found| (found.code(), found.path()))
+            .collect()
+    };
+    let text = samples::STD_START.replace("\"history\":[]", "\"history\":[{\"move\":19}]");
+    assert_eq!(codes(&text), [(Code::HistoryMismatch, "/board".into())]);
+    let text = samples::STD_START.replace("\"history\":[]", "\"history\":[{\"move\":\"a1\"}]");
+    assert_eq!(codes(&text), [(Code::HistoryMismatch, "/history/0".into())]);
 }

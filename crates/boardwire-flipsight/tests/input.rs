@@ -220,12 +220,12 @@ proptest! {
         let text: String = lines.iter().flat_map(|line| [*line, end]).collect();
         let mut rest = text.as_bytes();
         let mut sizes = cuts.iter().cycle();
-        let mut parts = std::iter::from_fn(|| {
+        let mut parts = core::iter::from_fn(|| {
             let (part, after) = rest.split_at((*sizes.next()?).min(rest.len()));
             rest = after;
             (!part.is_empty()).then_some(part)
         });
-        prop_assert_eq!(items(&mut parts), items(&mut std::iter::once(text.as_bytes())));
+        prop_assert_eq!(items(&mut parts), items(&mut core::iter::once(text.as_bytes())));
     }
 
     /// Where we read a text at Conforming, `serde_json` reads it too, as the same JSON as what we write.

@@ -1,6 +1,7 @@
 //! The guarantees R1 to R8 on the guide's messages, on objects made of the messages' own words, on mutated texts and on any bytes.
 
 mod samples;
+mod strategies;
 
 use boardwire_core::othello::Size;
 use boardwire_core::{Level, oracle};
@@ -238,6 +239,15 @@ proptest! {
             }
         }
         check(&text, &options)?;
+    }
+
+    /// What is built is read back equal, from its canonical text.
+    #[test]
+    fn built_messages(message in strategies::message()) {
+        let text = format(&message);
+        let again = parse_strict(&text);
+        prop_assert_eq!(again.as_ref(), Ok(&message), "{}", message);
+        check(&text, &Options::new(Level::Lenient))?;
     }
 
     #[test]

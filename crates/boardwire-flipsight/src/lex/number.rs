@@ -70,6 +70,24 @@ impl<'i> Cursor<'i, '_> {
         Some(if negative { -value } else { value })
     }
 
+    /// A number without a sign that needs all of 64 bits; else nothing is read.
+    #[inline]
+    pub(crate) fn large_counter(&mut self) -> Option<u64> {
+        self.peek();
+        let rest = self.rest();
+        let len = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        if len <= SAFE_DIGITS || rest.first() == Some(&b'0') {
+            return None;
+        }
+        if matches!(rest.get(len), None | Some(b'.' | b'e' | b'E')) {
+            return None;
+        }
+        let text = core::str::from_utf8(rest.get(..len)?).ok()?;
+        let value = text.parse().ok()?;
+        self.at += len;
+        Some(value)
+    }
+
     #[cold]
     fn odd_integer(&mut self) -> Parsed<i64> {
         const EXPECTED: Expected = expected!["a whole number"];

@@ -11,8 +11,8 @@ use boardwire_core::othello::Color;
 
 use super::request::LegNumber;
 use super::{
-    Cells, ColorNumber, FinishReason, GameMode, HistoryMove, LegStatus, MatchKind, MatchStatus,
-    Num, Placed, SquareList, StateStatus,
+    Cells, ColorNumber, FinishReason, GameMode, LegStatus, MatchKind, MatchStatus, Num, Placed,
+    SquareList, StateStatus, WireMove,
 };
 use crate::object::object;
 
@@ -107,7 +107,7 @@ object! {
         /// When they ended.
         finished_ms: i64 = "finished_ms", nullable;
         /// The random moves from which both legs start.
-        opening_moves: Vec<HistoryMove> = "opening_moves", nullable;
+        opening_moves: Vec<WireMove> = "opening_moves", nullable;
         /// The same with their colours.
         opening_history: Vec<OpeningMove<'i>> = "opening_history", nullable;
         /// Two legs between bots, one against a human.
@@ -131,7 +131,7 @@ object! {
         /// Whose it is.
         color: ColorNumber = "color", optional;
         /// The move.
-        mv: HistoryMove = "move", required;
+        mv: WireMove = "move", required;
     }
 }
 
@@ -215,7 +215,7 @@ object! {
         /// The participant who made it.
         participant: i64 = "participant", optional;
         /// The move.
-        mv: HistoryMove = "move", required;
+        mv: WireMove = "move", required;
         /// When it was made, in milliseconds since 1970.
         at_ms: i64 = "at_ms", optional;
     }

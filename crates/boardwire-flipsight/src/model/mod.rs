@@ -24,7 +24,7 @@ pub use self::bot::{Bot, OfficialProgress, Owner, Rating};
 pub use self::event::{Event, EventName, Hello, MatchChanged, OtherEvent, Ping};
 pub use self::game::{AnsweredMatch, Leg, LegMove, Match, OpeningMove, State};
 pub use self::json::{Extra, Extras, Field, RawJson};
-pub use self::moves::{BoardMove, HistoryMove, WireMove};
+pub use self::moves::{BoardMove, WireMove};
 pub use self::num::Num;
 #[doc(hidden)]
 pub use self::position::Numbers;

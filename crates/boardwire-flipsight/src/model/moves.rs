@@ -76,29 +76,51 @@ impl Write for BoardMove {
     }
 }
 
-/// A move where the message alone does not tell the size of the board: in `agent_move` and in histories. A number counts the squares of
-/// the board in play, so that 19 is d3 on 8x8 and j2 on 10x10.
+/// A move where the message alone does not tell the size of the board: in `agent_move` and in histories. It is a square's number, 0 to 99, a
+/// square's name on 10x10, or a pass. A number counts the squares of the board in play: 19 is d3 on 8x8 and j2 on 10x10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum WireMove {
-    /// A square by its number, 0 to 99; larger ones can't be read.
-    Index(u8),
-    /// A square by its name. Written in lower case, the tenth row as `10`.
+pub struct WireMove(Wire);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Wire {
+    /// 0 to 99.
+    Number(u8),
+    /// On 10x10. Written in lower case, the tenth row as `10`.
     Name(Square),
-    /// A pass, written as -1.
+    /// Written as -1.
     Pass,
 }
 
 impl WireMove {
+    /// A pass.
+    pub const PASS: Self = Self(Wire::Pass);
+
     /// The move as its number; `None` if it is not on a board of this size, or if the number is above 99.
     #[must_use]
     pub fn new(mv: Move, size: Size) -> Option<Self> {
         match mv.to_index(size)? {
-            -1 => Some(Self::Pass),
-            index => u8::try_from(index)
-                .ok()
-                .filter(|&index| index < 100)
-                .map(Self::Index),
+            -1 => Some(Self::PASS),
+            index => Self::from_number(index.into()),
         }
+    }
+
+    /// The square with this number; `None` above 99.
+    #[must_use]
+    pub fn from_number(number: i64) -> Option<Self> {
+        let number = u8::try_from(number).ok().filter(|&number| number < 100)?;
+        Some(Self(Wire::Number(number)))
+    }
+
+    /// A square by its name; `None` if it is not on 10x10.
+    #[must_use]
+    pub fn from_square(square: Square) -> Option<Self> {
+        square.is_on(Size::Ten).then_some(Self(Wire::Name(square)))
+    }
+
+    /// Whether it is a pass.
+    #[must_use]
+    pub const fn is_pass(self) -> bool {
+        matches!(self.0, Wire::Pass)
     }
 
     /// The move on a board of this size.
@@ -106,12 +128,22 @@ impl WireMove {
     /// # Errors
     /// The board does not have the square.
     pub fn resolve(self, size: Size) -> Result<Move, MoveError> {
-        let off_board = MoveError::OffBoard { size };
-        match self {
-            Self::Pass => Ok(Move::Pass),
-            Self::Index(index) => Move::from_index(index.into(), size),
-            Self::Name(square) if square.is_on(size) => Ok(Move::Play(square)),
-            Self::Name(_) => Err(off_board),
+        match self.0 {
+            Wire::Pass => Ok(Move::Pass),
+            Wire::Number(number) => Move::from_index(number.into(), size),
+            Wire::Name(square) if square.is_on(size) => Ok(Move::Play(square)),
+            Wire::Name(_) => Err(MoveError::OffBoard { size }),
+        }
+    }
+}
+
+/// As it is written, without quotation marks: `19`, `d3`, `-1`.
+impl fmt::Display for WireMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Wire::Number(number) => fmt::Display::fmt(&number, f),
+            Wire::Name(square) => fmt::Display::fmt(&square, f),
+            Wire::Pass => f.pad("-1"),
         }
     }
 }
@@ -122,19 +154,14 @@ impl<'i> Read<'i> for WireMove {
     fn read(cursor: &mut Cursor<'i, '_>) -> Parsed<Self> {
         cursor.peek();
         let start = cursor.at();
-        // What is on no board of the service is on 10x10 neither.
+        // What is on no board of the service is not on 10x10.
+        let off_board = MoveError::OffBoard { size: Size::Ten };
         let mv = match spelled(cursor)? {
-            Spelled::Number(number) => {
-                let index = u8::try_from(number).ok().filter(|&index| index < 100);
-                match (number, index) {
-                    (-1, _) => Ok(Self::Pass),
-                    (_, Some(index)) => Ok(Self::Index(index)),
-                    (_, None) => Err(MoveError::OffBoard { size: Size::Ten }),
-                }
-            }
+            Spelled::Number(-1) => Ok(Self::PASS),
+            Spelled::Number(number) => Self::from_number(number).ok_or(off_board),
             Spelled::Text(text) => Move::from_text(&*text, Size::Ten).map(|mv| match mv {
-                Move::Play(square) => Self::Name(square),
-                Move::Pass => Self::Pass,
+                Move::Play(square) => Self(Wire::Name(square)),
+                Move::Pass => Self::PASS,
             }),
         };
         mv.map_err(|error| bad_move(error, Span::new(start, cursor.at())))
@@ -143,16 +170,13 @@ impl<'i> Read<'i> for WireMove {
 
 impl Write for WireMove {
     fn write<W: Out>(&self, out: &mut W) {
-        match self {
-            Self::Index(index) => out.put_u64(u64::from(*index)),
-            Self::Name(square) => put_name(*square, out),
-            Self::Pass => out.put(b"-1"),
+        match self.0 {
+            Wire::Number(number) => out.put_u64(u64::from(number)),
+            Wire::Name(square) => put_name(square, out),
+            Wire::Pass => out.put(b"-1"),
         }
     }
 }
-
-/// The move of a history, whose size stands beside it. The same as [`WireMove`].
-pub type HistoryMove = WireMove;
 
 /// Writes a square's name in quotation marks.
 pub(crate) fn put_name<W: Out>(square: Square, out: &mut W) {

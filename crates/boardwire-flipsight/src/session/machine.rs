@@ -161,6 +161,9 @@ impl Session {
 
     /// The answer to a poll.
     pub fn polled(&mut self, poll: &PollResponse<'_>, now_ms: u64) -> Vec<Action> {
+        if self.is_stopped {
+            return Vec::new();
+        }
         self.polls.succeeded();
         let listed_id = poll.bot.as_ref().map(|bot| bot.id);
         self.options.bot_id = self.options.bot_id.or(listed_id);

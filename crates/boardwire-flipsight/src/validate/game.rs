@@ -67,8 +67,8 @@ fn check_state(checker: &mut Checker, state: &State<'_>, variant: Option<Variant
         checker.within(&path, |checker| {
             check_leg(checker, leg, state, variant);
             #[cfg(feature = "rules")]
-            if let Some(start) = start {
-                replay::leg(checker, leg, start);
+            if let (Some(start), Some(history)) = (start, &leg.history) {
+                replay::check(checker, history, &leg.board, leg.placed.as_ref(), start);
             }
         });
     }
@@ -162,12 +162,12 @@ fn check_winner(checker: &mut Checker, state: &State<'_>, variant: Variant) {
 
 /// Openings and histories, played again.
 #[cfg(feature = "rules")]
-mod replay {
+pub(super) mod replay {
     use boardwire_core::othello::{Move, Variant};
     use boardwire_rules::othello::Position;
 
-    use super::{Checker, Code, Field, Leg, Segment, State};
-    use crate::model::{ColorNumber, WireMove};
+    use super::{Checker, Code, Field, Segment, State};
+    use crate::model::{Cells, ColorNumber, LegMove, Placed, WireMove};
 
     /// The position after the random opening; `None` where it is not known, or can't be played.
     pub(super) fn opening(
@@ -189,11 +189,14 @@ mod replay {
         Some(position)
     }
 
-    /// The leg from the opening on.
-    pub(super) fn leg(checker: &mut Checker, leg: &Leg<'_>, start: Position) {
-        let Some(history) = &leg.history else {
-            return;
-        };
+    /// Plays a history from its start, which has to lead to the board.
+    pub(in crate::validate) fn check(
+        checker: &mut Checker,
+        history: &[LegMove<'_>],
+        board: &Cells,
+        placed: Option<&Placed<'_>>,
+        start: Position,
+    ) {
         let mut position = start;
         for (index, entry) in history.iter().enumerate() {
             let played = play(&mut position, entry.mv);
@@ -204,9 +207,9 @@ mod replay {
                 return;
             }
         }
-        if leg.board.board(position.board().shape()).as_ref() != Some(position.board()) {
+        if board.board(position.board().shape()).as_ref() != Some(position.board()) {
             checker.report(Code::HistoryMismatch, &[Segment::Key("board")]);
-        } else if let Some(counts) = leg.placed.as_ref().and_then(|placed| placed.counts())
+        } else if let Some(counts) = placed.and_then(Placed::counts)
             && counts != position.placed()
         {
             checker.report(Code::HistoryMismatch, &[Segment::Key("placed")]);

@@ -118,6 +118,21 @@ impl EngineRequest<'_> {
         request::check(&mut checker, self);
         checker.found
     }
+
+    /// Plays the history from a position that you know the leg to have started with: it has to lead to the board. That of a game against a
+    /// human starts where the variant does ([`Position::new`](boardwire_rules::othello::Position::new)), since an XOT opening is in its history;
+    /// that of two bots after a random opening, which `state.opening_moves` has. A pass that the history leaves out is played.
+    #[cfg(feature = "rules")]
+    #[must_use]
+    pub fn validate_history(
+        &self,
+        start: boardwire_rules::othello::Position,
+    ) -> Vec<ContentFinding> {
+        let mut checker = Checker::default();
+        let placed = self.placed.as_ref();
+        game::replay::check(&mut checker, &self.history, &self.board, placed, start);
+        checker.found
+    }
 }
 
 impl Match<'_> {
