@@ -30,7 +30,7 @@ impl Example {
         let mut codecs: Vec<_> = FORMATS
             .into_iter()
             .map(|format| (format, format.codec()))
-            .filter(|(_, codec)| codec.codes().iter().any(|other| other == row))
+            .filter(|(format, _)| format.codes().any(|other| other == row))
             .collect();
         codecs.sort_by_key(|(format, _)| format.name != row.format);
         for (_, codec) in &mut codecs {

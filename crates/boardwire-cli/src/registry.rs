@@ -2,7 +2,7 @@
 
 use boardwire_carcassonne::Carcassonne;
 use boardwire_carcassonne::json::CarcassonneJson;
-use boardwire_core::{DynCodec, Shape, erase};
+use boardwire_core::{CodeInfo, CodeSet, DynCodec, Shape, erase};
 use boardwire_csa::CsaLine;
 use boardwire_csa::log::CsaLogCodec;
 use boardwire_csa::record::Csa;
@@ -33,6 +33,8 @@ pub(crate) struct Format {
     pub(crate) skips_blank_lines: bool,
     /// Of a document: whether its lines may end as they do, so that formatting keeps their ends.
     pub(crate) keeps_line_ends: bool,
+    /// Codes of its conversations that are not in its codec's table.
+    pub(crate) more_codes: &'static [CodeInfo],
     /// What the codec finds in content is about the conversation, and not about single messages.
     pub(crate) is_conversation: bool,
     /// Makes a reader of the games and positions that files hold; `None` where there are none, or nobody reads them yet.
@@ -47,6 +49,7 @@ pub(crate) static USI: Format = Format {
     example: "usi",
     skips_blank_lines: false,
     keeps_line_ends: true,
+    more_codes: &[],
     is_conversation: false,
     games: Some(in_usi),
     codec: erase::<Usi>,
@@ -60,6 +63,7 @@ pub(crate) static USI_LOG: Format = Format {
     example: "recv:usi\nsend:usiok",
     skips_blank_lines: false,
     keeps_line_ends: true,
+    more_codes: &[],
     is_conversation: true,
     games: Some(in_log),
     codec: erase::<UsiLogCodec>,
@@ -72,6 +76,7 @@ pub(crate) static SFEN: Format = Format {
     example: "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
     skips_blank_lines: true,
     keeps_line_ends: true,
+    more_codes: &[],
     is_conversation: false,
     games: Some(in_sfen),
     codec: erase::<SfenCodec>,
@@ -84,6 +89,7 @@ pub(crate) static CSA: Format = Format {
     example: "V2.2\nPI\n+\n+7776FU\nT3\n%TORYO",
     skips_blank_lines: false,
     keeps_line_ends: true,
+    more_codes: &[],
     is_conversation: false,
     games: Some(csa::in_records),
     codec: erase::<Csa>,
@@ -96,6 +102,7 @@ pub(crate) static CSA_LINE: Format = Format {
     example: "LOGIN engine floodgate-300-10F",
     skips_blank_lines: false,
     keeps_line_ends: true,
+    more_codes: &[],
     is_conversation: false,
     games: None,
     codec: erase::<CsaLine>,
@@ -108,6 +115,7 @@ pub(crate) static CSA_SESSION: Format = Format {
     example: "LOGIN engine floodgate-300-10F",
     skips_blank_lines: false,
     keeps_line_ends: true,
+    more_codes: <boardwire_csa::session::Code as CodeSet>::TABLE,
     is_conversation: false,
     games: None,
     codec: erase::<CsaSession>,
@@ -120,6 +128,7 @@ pub(crate) static CSA_LOG: Format = Format {
     example: "recv:LOGIN a b\nsend:LOGIN:a OK",
     skips_blank_lines: false,
     keeps_line_ends: true,
+    more_codes: &[],
     is_conversation: true,
     games: Some(csa::in_log),
     codec: erase::<CsaLogCodec>,
@@ -132,6 +141,7 @@ pub(crate) static CSA_SUMMARY: Format = Format {
     example: include_str!("example.csa-summary"),
     skips_blank_lines: false,
     keeps_line_ends: true,
+    more_codes: &[],
     is_conversation: false,
     games: Some(csa::in_summary),
     codec: erase::<CsaSummary>,
@@ -144,6 +154,7 @@ pub(crate) static CARCASSONNE: Format = Format {
     example: "04:01 UTC, Simple, Real-time\n\nA = a\nB = b\n\n1 A 0 1 CmFFF(+180) +4+0+0\n",
     skips_blank_lines: false,
     keeps_line_ends: false,
+    more_codes: &[],
     is_conversation: false,
     games: Some(in_record),
     codec: erase::<Carcassonne>,
@@ -156,6 +167,7 @@ pub(crate) static CARCASSONNE_JSON: Format = Format {
     example: include_str!("example.carcassonne.json"),
     skips_blank_lines: false,
     keeps_line_ends: false,
+    more_codes: &[],
     is_conversation: false,
     games: Some(in_json),
     codec: erase::<CarcassonneJson>,
@@ -169,6 +181,7 @@ pub(crate) static TRANSCRIPT: Format = Format {
     skips_blank_lines: false,
     // CR LF is a deviation there.
     keeps_line_ends: false,
+    more_codes: &[],
     is_conversation: false,
     games: None,
     codec: erase::<TranscriptCodec>,
@@ -193,6 +206,11 @@ impl Format {
     /// The format of that name.
     pub(crate) fn named(name: &str) -> Option<&'static Self> {
         FORMATS.into_iter().find(|format| format.name == name)
+    }
+
+    /// All codes that it may be said to have.
+    pub(crate) fn codes(&self) -> impl Iterator<Item = &'static CodeInfo> {
+        self.codec().codes().iter().chain(self.more_codes)
     }
 
     /// A codec with default options.

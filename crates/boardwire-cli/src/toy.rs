@@ -199,6 +199,7 @@ pub(crate) static STONES: Format = Format {
     example: "",
     skips_blank_lines: false,
     keeps_line_ends: false,
+    more_codes: &[],
     is_conversation: false,
     games: Some(in_stones),
     codec: erase::<Stones>,

@@ -51,7 +51,7 @@ fn rows(format: Option<&Format>) -> Vec<&'static CodeInfo> {
         if format.is_some_and(|format| format.name != known.name) {
             continue;
         }
-        for row in known.codec().codes() {
+        for row in known.codes() {
             if !rows
                 .iter()
                 .any(|other| std::ptr::eq(*other, row) || *other == row)
