@@ -12,7 +12,7 @@ use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-fn text() -> impl Strategy<Value = std::borrow::Cow<'static, str>> {
+fn text() -> impl Strategy<Value = String> {
     let part = prop_oneof![
         select(
             &[
@@ -23,7 +23,7 @@ fn text() -> impl Strategy<Value = std::borrow::Cow<'static, str>> {
         .prop_map(String::from),
         any::<char>().prop_map(String::from),
     ];
-    vec(part, 0..5).prop_map(|parts| parts.concat().into())
+    vec(part, 0..5).prop_map(|parts| parts.concat())
 }
 
 fn number() -> impl Strategy<Value = i64> {
@@ -99,7 +99,7 @@ fn num() -> impl Strategy<Value = Num<'static>> {
                 "60000.0"
             ][..]
         )
-        .prop_map(|text| Num::new(text).expect("a number")),
+        .prop_filter_map("a number", Num::new),
     ]
 }
 
@@ -136,7 +136,7 @@ fn request() -> impl Strategy<Value = EngineRequest<'static>> {
         (
             vec(history, 0..4),
             nullable(number()),
-            nullable(text()),
+            nullable(text().prop_map(Into::into)),
             number(),
         ),
     )
@@ -184,14 +184,14 @@ fn api_request() -> impl Strategy<Value = ApiRequest<'static>> {
     );
     let target = prop_oneof![
         number().prop_filter_map("a bot", |number| BotId::new(number).map(Target::Id)),
-        text().prop_map(Target::Name),
+        text().prop_map(|name| Target::Name(name.into())),
     ];
     let game = prop_oneof![
         number().prop_map(|id| MatchRef::Pair { id }),
         (number(), number(), text()).prop_map(|(id, round_no, room_created_at)| MatchRef::Human {
             id,
             round_no,
-            room_created_at,
+            room_created_at: room_created_at.into(),
         }),
     ];
     prop_oneof![
@@ -222,7 +222,7 @@ fn game() -> impl Strategy<Value = Match<'static>> {
         (
             field([option::of(num()), option::of(num())]),
             field(number()),
-            field(text()),
+            field(text().prop_map(Into::into)),
         ),
         raw,
     )
