@@ -71,6 +71,13 @@ impl Num {
             [b'+', digits @ ..] => (Sign::Plus, digits),
             digits => (Sign::None, digits),
         };
+        if let Some((mantissa, scale)) = short(digits) {
+            return Some(Self {
+                mantissa,
+                scale,
+                sign,
+            });
+        }
         let mut mantissa: u64 = 0;
         let mut scale: u8 = 0;
         let mut any = false;
@@ -259,6 +266,31 @@ impl Num {
         }
         out.put(fraction);
     }
+}
+
+/// Digits with a point or without, so few that they can't overflow.
+#[inline]
+fn short(digits: &[u8]) -> Option<(u64, u8)> {
+    if digits.len() > 19 {
+        return None;
+    }
+    let mut mantissa: u64 = 0;
+    let mut scale = 0;
+    let mut step = 0;
+    let mut count = 0;
+    for &byte in digits {
+        let digit = byte.wrapping_sub(b'0');
+        if digit < 10 {
+            mantissa = mantissa.wrapping_mul(10).wrapping_add(u64::from(digit));
+            scale += step;
+            count += 1;
+        } else if byte == b'.' && step == 0 {
+            step = 1;
+        } else {
+            return None;
+        }
+    }
+    (count > 0).then_some((mantissa, scale))
 }
 
 /// By value.

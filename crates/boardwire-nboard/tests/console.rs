@@ -30,8 +30,10 @@ fn a_turn_of_each() {
             "go".into()
         ]
     );
-    let mut white = Setup::default();
-    white.turn = Color::White;
+    let white = Setup {
+        turn: Color::White,
+        ..Setup::default()
+    };
     let texts = egaroucid::turn(&white, [44_200, 300])
         .unwrap()
         .map(|command| command.to_string());

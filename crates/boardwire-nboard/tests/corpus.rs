@@ -19,7 +19,7 @@ use boardwire_rules::othello::{Position, replay};
 
 /// The files of a folder below `othello`, by their extension.
 fn files(folder: &str, extension: &str) -> Vec<(String, Vec<u8>)> {
-    let root = std::env::var("BOARDWIRE_CORPUS").expect("BOARDWIRE_CORPUS names the corpus");
+    let root = std::env::var("BOARDWIRE_CORPUS").unwrap();
     let folder = PathBuf::from(root).join("othello").join(folder);
     let mut paths: Vec<_> = fs::read_dir(&folder)
         .unwrap()

@@ -117,11 +117,7 @@ pub(crate) fn read_board(
         count += 1;
     }
     let last_len = cells.len().saturating_sub(token);
-    let last_len = cells
-        .iter()
-        .skip(token)
-        .position(|byte| blank(byte))
-        .unwrap_or(last_len);
+    let last_len = cells.iter().skip(token).position(blank).unwrap_or(last_len);
     // One character alone at the end is the side to move, so that a cell is missing before it.
     let lacks_cell = count == area && last_len == 1 && widest > 1;
     if count < area || count > area + 1 || lacks_cell {

@@ -102,8 +102,7 @@ fn read_clock(text: &[u8]) -> Option<(ClockTimes, Option<usize>)> {
     let mut at = 0;
     let mut short = None;
     let mut parts = [None; 3];
-    let mut count = 0;
-    for part in text.split(|&byte| byte == b'/') {
+    for (count, part) in text.split(|&byte| byte == b'/').enumerate() {
         let slot = parts.get_mut(count)?;
         if !part.is_empty() {
             let time = read_time(part)?;
@@ -111,7 +110,6 @@ fn read_clock(text: &[u8]) -> Option<(ClockTimes, Option<usize>)> {
             *slot = Some(time.secs);
         }
         at += part.len() + 1;
-        count += 1;
     }
     let [main, inc, grace] = parts;
     let main = main?;
@@ -120,13 +118,19 @@ fn read_clock(text: &[u8]) -> Option<(ClockTimes, Option<usize>)> {
 
 /// Seconds, or `m:ss`, `h:mm:ss`, `d:hh:mm:ss`, `d.h:mm:ss`; the seconds may have a fraction.
 pub(crate) fn read_time(text: &[u8]) -> Option<ReadTime> {
+    if let Some(secs) = Num::from_text(text) {
+        return Some(ReadTime { secs, short: None });
+    }
+    read_fields(text)
+}
+
+/// A time with colons.
+fn read_fields(text: &[u8]) -> Option<ReadTime> {
     // Far above what times need.
     if text.len() > 64 {
         return None;
     }
-    let Some(last) = memchr::memrchr(b':', text) else {
-        return Num::from_text(text).map(|secs| ReadTime { secs, short: None });
-    };
+    let last = memchr::memrchr(b':', text)?;
     let digits = |field: &[u8]| -> Option<u64> {
         let is_number = (1..=9).contains(&field.len()) && field.iter().all(u8::is_ascii_digit);
         let value = |sum: u64, digit: &u8| sum * 10 + u64::from(digit - b'0');
@@ -156,9 +160,7 @@ pub(crate) fn read_time(text: &[u8]) -> Option<ReadTime> {
                 Some(point) => {
                     let (days, hours) = field.split_at(point);
                     // Hours, minutes and seconds follow.
-                    if memchr::memchr(b':', before).is_none() {
-                        return None;
-                    }
+                    memchr::memchr(b':', before)?;
                     digits(days)? * 24 + digits(hours.get(1..)?)?
                 }
                 None => digits(field)?,

@@ -7,7 +7,8 @@ use boardwire_core::othello::Color;
 use boardwire_core::{FmtOut, Out};
 
 use super::board::put_board;
-use super::model::{Clocks, ExtraTag, GgfFile, GgfGame, GgfResult, Item};
+use super::model::{Clocks, ExtraTag, GgfFile, GgfGame, Item};
+use super::result::GgfResult;
 use crate::item::MoveItem;
 use crate::spelling::put_move;
 

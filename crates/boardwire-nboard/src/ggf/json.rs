@@ -15,7 +15,8 @@ use serde::ser::{
 use super::clock::{ClockTimes, GgfClock};
 use super::date::{Date, Moment};
 use super::match_type::MatchType;
-use super::model::{Clocks, ExtraTag, GgfFile, GgfGame, GgfResult, Item, Komi, Match, Rating};
+use super::model::{Clocks, ExtraTag, GgfFile, GgfGame, Item, Komi, Match, Rating};
+use super::result::GgfResult;
 use super::value::TagText;
 
 impl Serialize for TagText<'_> {

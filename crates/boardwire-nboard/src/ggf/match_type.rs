@@ -143,10 +143,12 @@ impl<'i> MatchType<'i> {
 pub(crate) const fn shape_of(size: u16) -> Option<Shape> {
     match size {
         88 => Some(Shape::Octagon),
-        4..=14 => match Size::new(size as u8) {
-            Some(size) => Some(Shape::Full(size)),
-            None => None,
-        },
+        4 => Some(Shape::Full(Size::Four)),
+        6 => Some(Shape::Full(Size::Six)),
+        8 => Some(Shape::Full(Size::Eight)),
+        10 => Some(Shape::Full(Size::Ten)),
+        12 => Some(Shape::Full(Size::Twelve)),
+        14 => Some(Shape::Full(Size::Fourteen)),
         _ => None,
     }
 }

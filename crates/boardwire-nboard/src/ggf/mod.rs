@@ -36,8 +36,10 @@ mod match_type;
 mod model;
 mod options;
 mod parse;
+mod reader;
 #[cfg(feature = "rules")]
 mod replay;
+mod result;
 mod stream;
 mod tags;
 mod value;
@@ -54,8 +56,7 @@ pub use format::{format, format_game, format_into};
 pub use match_type::MatchType;
 pub(crate) use match_type::shape_of;
 pub use model::{
-    BadTagName, Clocks, ExtraTag, GgfFile, GgfGame, GgfResult, Item, Komi, Match, NotOnBoard,
-    OtherResult, Rating, ResultFlag,
+    BadTagName, Clocks, ExtraTag, GgfFile, GgfGame, Item, Komi, Match, NotOnBoard, Rating,
 };
 pub use options::Options;
 pub(crate) use parse::read_one;
@@ -64,6 +65,7 @@ pub use parse::{Reading, parse, parse_lenient, parse_strict, parse_with, read};
 pub(crate) use replay::find_fault;
 #[cfg(feature = "rules")]
 pub use replay::{ReplayError, ReplayFault, Replayed};
+pub use result::{GgfResult, OtherResult, ResultFlag};
 pub use stream::{GgfFramer, MatchText, iter_matches};
 pub use value::{TagText, TagTextError};
 

@@ -10,7 +10,8 @@ use boardwire_rules::othello::{IllegalMove, Position};
 
 use super::codes::Code;
 use super::lex::{START, find_start, is_space};
-use super::model::{GgfFile, GgfGame, GgfResult, Item, ResultFlag};
+use super::model::{GgfFile, GgfGame, Item};
+use super::result::{GgfResult, ResultFlag};
 use crate::num::Num;
 
 /// A game that was played through.

@@ -114,7 +114,7 @@ enum Search {
 
 /// The GUI's side of a conversation with one engine: it makes the lines to send and says what each line of the engine means.
 ///
-/// See the [module](self) for the table that it follows. Send the lines with a line feed after each, in the version of [`options`](Self::options)
+/// See the [module](super) for the table that it follows. Send the lines with a line feed after each, in the version of [`options`](Self::options)
 /// ([`gui::format_with`](crate::gui::format_with)).
 #[derive(Clone, Debug)]
 pub struct Session {

@@ -23,8 +23,8 @@ impl Codec for OthelloText {
     type Options = TextOptions;
     type Code = Code;
 
-    fn parse_with<'i>(
-        input: &'i [u8],
+    fn parse_with(
+        input: &[u8],
         _: Option<Direction>,
         options: &TextOptions,
         notes: &mut dyn Notes<Code>,

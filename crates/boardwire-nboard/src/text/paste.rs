@@ -1,5 +1,6 @@
 //! Pasted texts: the form is found out (feature `rules`).
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -52,7 +53,7 @@ pub struct PasteError {
     /// The error, in the codes of the text's form.
     pub finding: Finding,
     /// Where the game begins, if that could be read.
-    pub start: Option<Setup>,
+    pub start: Option<Box<Setup>>,
     /// The moves before the error.
     pub moves: Vec<Move>,
 }
@@ -123,7 +124,7 @@ pub fn paste(input: &(impl AsRef<[u8]> + ?Sized)) -> Result<Paste, PasteError> {
         let span = move_span(input, &start, at, error.index);
         PasteError {
             finding: Finding::new(error.code().info(), span, Severity::Error),
-            start: Some(start),
+            start: Some(Box::new(start)),
             moves: error.played.moves,
         }
     })?;
@@ -137,7 +138,7 @@ pub fn paste(input: &(impl AsRef<[u8]> + ?Sized)) -> Result<Paste, PasteError> {
         };
         return Err(PasteError {
             finding,
-            start: Some(start),
+            start: Some(Box::new(start)),
             moves: played.moves,
         });
     }
@@ -203,7 +204,7 @@ fn paste_ggf(input: &[u8]) -> Result<Paste, PasteError> {
         );
         return Err(PasteError {
             finding,
-            start,
+            start: start.map(Box::new),
             moves: moves(usize::MAX),
         });
     };
@@ -212,7 +213,7 @@ fn paste_ggf(input: &[u8]) -> Result<Paste, PasteError> {
             ggf::find_fault(input, text.span.start, game).unwrap_or((error.code(), text.span));
         return Err(PasteError {
             finding: Finding::new(code.info(), span, Severity::Error),
-            start,
+            start: start.map(Box::new),
             moves: moves(error.index - 1),
         });
     }

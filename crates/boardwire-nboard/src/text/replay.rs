@@ -1,5 +1,6 @@
 //! Transcripts on the rules of Othello (feature `rules`).
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -33,7 +34,7 @@ pub struct PlayError {
     /// The rule that it breaks.
     pub reason: IllegalMove,
     /// What was played before it.
-    pub played: Played,
+    pub played: Box<Played>,
 }
 
 impl PlayError {
@@ -105,7 +106,7 @@ fn play(start: &Setup, moves: impl Iterator<Item = Move>) -> Result<Played, Play
                 index,
                 mv,
                 reason,
-                played,
+                played: Box::new(played),
             });
         }
         played.moves.push(mv);
