@@ -4,12 +4,14 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use boardwire_core::{
-    Codec, CodecOptions, Direction, Framer, LineFramer, Notes, Observation, Shape, Span,
+    Codec, CodecOptions, Conversation, Direction, Framer, LineFramer, Notes, Observation, Shape,
+    Span,
 };
 
 use crate::codes::{Code, ParseError};
 use crate::model::Message;
 use crate::options::Options;
+use crate::pipe::PipeChecker;
 
 /// FlipSight messages, for drivers: `boardwire_transcript::run::<Flipsight>(text)`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -76,6 +78,11 @@ impl Codec for Flipsight {
     fn framer(options: &Options) -> Option<Box<dyn Framer<Code>>> {
         let limit = options.limits().document;
         Some(Box::new(LineFramer::new(limit, Code::LineTooLong)))
+    }
+
+    /// A [`PipeChecker`]: requests and replies of one engine.
+    fn conversation(options: &Options) -> Option<Box<dyn Conversation>> {
+        Some(Box::new(PipeChecker::new(options.clone())))
     }
 
     /// What [`validate`](fn@crate::validate) finds, with the path and the span of each.

@@ -299,6 +299,12 @@ boardwire_core::codes! {
             source: "S384",
             fixture: "../crates/boardwire-flipsight/tests/check.rs",
         }
+        LateReply = "late-reply": Fault, "the reply came after budget_ms" {
+            help: "think for think_ms of the request, and keep the engine running between moves; the leg is lost on time",
+            example: "{\"move\":19}",
+            source: "S189",
+            fixture: "flipsight/session/pipe.transcript",
+        }
         // Challenges and sessions.
         BadTarget = "bad-target": Fault, "no bot has this number or name" {
             help: "take the target from the poll's bots",

@@ -28,6 +28,7 @@
 //! | [`request`], [`reply`], [`api`], [`response`], [`event`] | the same words for one kind alone |
 //! | [`EngineRequest`], [`EngineReply`] | the engine's two lines, read and written without the heap |
 //! | [`EngineReply::check`], [`EngineRequest::read_reply`] | a reply against its request |
+//! | [`PipeChecker`] | all requests and replies of an engine, one after another |
 //! | [`validate`](fn@validate) | whether positions and matches can be: findings with a JSON path and a span |
 //! | [`EngineRequest::think_ms`], [`budget_ms`], [`Leg::remaining_ms`] | the time |
 //! | [`ApiRequest`], [`ApiResponse`], [`Event`] | the service: calls, answers, events |
@@ -96,6 +97,7 @@ mod model;
 mod object;
 mod options;
 mod parse;
+mod pipe;
 pub mod session;
 mod stream;
 mod time;
@@ -122,6 +124,7 @@ pub use lex::path_at;
 pub use model::*;
 pub use options::Options;
 pub use parse::{parse, parse_lenient, parse_strict, parse_with};
+pub use pipe::PipeChecker;
 pub use stream::{FlipsightStream, StreamItem};
 pub use time::{DEFAULT_MAX_THINK_MS, RESERVE_MS, budget_ms};
 pub use validate::{ContentFinding, validate};

@@ -92,6 +92,7 @@ fn corpus_engine_requests() {
 }
 
 /// The request of a row of the play-outs, with the row's own legal moves.
+#[cfg(feature = "rules")]
 fn playout_request(row: &Value) -> String {
     let field = |name: &str| row[name].to_string();
     format!(

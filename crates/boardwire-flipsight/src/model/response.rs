@@ -67,11 +67,11 @@ object! {
         /// The bots that can be seen.
         bots: Vec<Bot<'i>> = "bots", wanted;
         /// Not described; empty in all that is known.
-        record_bots: RawJson<'i> = "record_bots", wanted;
+        record_bots: RawJson<'i> = "record_bots", optional;
         /// The bot's matches.
         matches: Vec<Match<'i>> = "matches", wanted;
         /// The owner's player id.
-        me: Cow<'i, str> = "me", wanted;
+        me: Cow<'i, str> = "me", optional;
         /// The bot itself.
         bot: Bot<'i> = "bot", wanted;
         /// What the service's clock showed, in milliseconds since 1970.
