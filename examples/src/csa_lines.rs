@@ -1,0 +1,54 @@
+//! The lines of a TCP connection, for `csa_client` and `csa_server`.
+
+use std::io::Read;
+
+use boardwire_core::{Framer as _, LineFramer};
+use boardwire_csa::line::{Code, ParseError};
+
+/// Reads lines, without their ends, until the other side ends or `each` returns false. A line over the limit is an error, and its rest is
+/// passed over.
+///
+/// What stands behind the last line end is no line: a connection that breaks in the middle of `+7776FU` has said nothing.
+pub fn read_lines(
+    mut input: impl Read,
+    limit: usize,
+    mut each: impl FnMut(Result<&[u8], ParseError>) -> bool,
+) {
+    let mut framer = LineFramer::new(limit, Code::LineTooLong);
+    let mut buffer = [0; 4096];
+    loop {
+        // A connection that breaks ends like one that is closed.
+        let read = input.read(&mut buffer).unwrap_or(0);
+        match buffer.get(..read) {
+            Some(chunk) if !chunk.is_empty() => framer.push(chunk),
+            _ => return,
+        }
+        while let Some(frame) = framer.next_frame() {
+            if !each(frame.map(|frame| frame.bytes)) {
+                return;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read_lines;
+
+    #[test]
+    fn lines_are_cut_at_their_ends_and_bounded() {
+        let mut lines = Vec::new();
+        read_lines(&b"AGREE\r\n\n \n123456789\n+7776FU\n+77"[..], 8, |line| {
+            lines.push(line.map(<[u8]>::to_vec).ok());
+            true
+        });
+        let expected: [Option<&[u8]>; 5] = [
+            Some(b"AGREE"),
+            Some(b""),
+            Some(b" "),
+            None,
+            Some(b"+7776FU"),
+        ];
+        assert_eq!(lines, expected.map(|line| line.map(<[u8]>::to_vec)));
+    }
+}
