@@ -3,7 +3,7 @@
 use boardwire_carcassonne::json::{CarcassonneJson, JsonOptions};
 use boardwire_carcassonne::replay::{Replay, resolve};
 use boardwire_carcassonne::{Carcassonne, Options, Record, format_play};
-use boardwire_core::{Codec, Discard, Level, Span};
+use boardwire_core::{Codec, Discard, DynCodec, Level, Observation, Span};
 
 use crate::console::Stop;
 use crate::game::{Game, GameAt, ReadGames, Rest, Scene, Unplayable};
@@ -96,13 +96,33 @@ pub(crate) fn in_record(settings: &Settings) -> Result<ReadGames, Stop> {
             });
         }
         let record = resolve(&reading.record, &options).record.into_owned();
+        // Lines that can't be read are left out of the game: it is said which.
+        let errors = reading
+            .notes
+            .iter()
+            .filter_map(|note| note.error_at(Level::Lenient));
+        let mut findings: Vec<Observation> = errors.map(|error| error.erase().into()).collect();
+        findings.extend(Carcassonne::validate(text, &reading.record, &options));
         each(GameAt {
             span: Span::new(0, text.len()),
             game: Box::new(CarcassonneGame { record }),
-            findings: Carcassonne::validate(text, &reading.record, &options),
+            findings,
         })?;
         Ok(Rest::default())
     }))
+}
+
+/// What kept a part from being read, and what is odd about the rest.
+fn faults_and_content(
+    codec: &dyn DynCodec,
+    text: &[u8],
+    record: &Record<'_>,
+    options: &JsonOptions,
+) -> Vec<Observation> {
+    let verdict = codec.check(text, None);
+    let mut findings: Vec<Observation> = verdict.errors().cloned().map(Into::into).collect();
+    findings.extend(CarcassonneJson::validate(text, record, options));
+    findings
 }
 
 /// The game of a record in its JSON form.
@@ -120,7 +140,7 @@ pub(crate) fn in_json(settings: &Settings) -> Result<ReadGames, Stop> {
         };
         each(GameAt {
             span: Span::new(0, text.len()),
-            findings: CarcassonneJson::validate(text, &record, &options),
+            findings: faults_and_content(&*codec, text, &record, &options),
             game: Box::new(CarcassonneGame {
                 record: record.into_owned(),
             }),

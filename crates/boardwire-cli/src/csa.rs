@@ -97,7 +97,13 @@ pub(crate) fn in_records(settings: &Settings) -> Result<ReadGames, Stop> {
                 faults: faults.map(|error| error.erase()).collect(),
             });
         };
-        let mut observations = Csa::validate(text, &collection, &options);
+        // Statements that can't be read are left out of the games: it is said which.
+        let faults = reading
+            .notes
+            .iter()
+            .filter_map(|note| note.error_at(Level::Lenient));
+        let mut observations: Vec<Observation> = faults.map(|error| error.erase().into()).collect();
+        observations.extend(Csa::validate(text, &collection, &options));
         for (part, record) in iter_records(text).zip(collection.records()) {
             let is_here = |it: &Observation| it.finding.span.start < part.span.end;
             let (here, later) = observations.into_iter().partition(is_here);
@@ -127,7 +133,12 @@ pub(crate) fn in_summary(settings: &Settings) -> Result<ReadGames, Stop> {
         each(GameAt {
             span: Span::new(0, text.len()),
             game: Box::new(CsaGame::from(&summary)),
-            findings: CsaSummary::validate(text, &summary, &options),
+            findings: codec
+                .check(text, None)
+                .errors()
+                .cloned()
+                .map(Observation::from)
+                .collect(),
         })?;
         Ok(Rest::default())
     }))

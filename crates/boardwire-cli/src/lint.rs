@@ -25,6 +25,7 @@ pub(crate) fn of_line(line: &[u8], profile: LintProfile) -> Vec<(Span, Problem)>
                 truncated: false,
                 help: Some(info.help),
                 canonical: None,
+                detail: None,
             };
             let whole = Span::new(0, line.len());
             (finding.span.unwrap_or(whole), problem)

@@ -73,6 +73,7 @@ pub(crate) fn wrong_way(
         truncated: false,
         help: row.map(|row| row.help),
         canonical: None,
+        detail: None,
     })
 }
 

@@ -47,6 +47,9 @@ impl Renderer {
                     .path(None::<&str>)
                     .annotation(annotation),
             );
+        if let Some(detail) = &problem.detail {
+            group = group.element(Level::NOTE.message(safe(detail)));
+        }
         if !problem.context.is_empty() {
             group =
                 group.element(Level::NOTE.message(format!("context: {}", safe(&problem.context))));
@@ -84,6 +87,9 @@ impl Renderer {
         );
         if !problem.expected.is_empty() {
             text.push_str(&format!("; expected {}", list(problem.expected)));
+        }
+        if let Some(detail) = &problem.detail {
+            text.push_str(&format!(": {}", safe(detail)));
         }
         if !problem.context.is_empty() {
             text.push_str(&format!(" (context: {})", safe(&problem.context)));
@@ -154,6 +160,7 @@ mod tests {
             truncated: false,
             help: Some("write 7g7f"),
             canonical: None,
+            detail: None,
         }
     }
 

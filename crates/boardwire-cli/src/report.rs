@@ -25,6 +25,8 @@ pub(crate) struct Problem {
     pub(crate) help: Option<&'static str>,
     /// Of a text that differs from its canonical form: that form around the difference.
     pub(crate) canonical: Option<String>,
+    /// What exactly, where the code alone does not say it.
+    pub(crate) detail: Option<String>,
 }
 
 impl From<&Finding> for Problem {
@@ -38,6 +40,7 @@ impl From<&Finding> for Problem {
             truncated: finding.truncated,
             help: Some(finding.info.help),
             canonical: None,
+            detail: None,
         }
     }
 }
@@ -96,6 +99,7 @@ impl From<&Observation> for Problem {
         if let Some(path) = &observation.path {
             problem.context = Cow::Owned(path.clone());
         }
+        problem.detail.clone_from(&observation.detail);
         problem
     }
 }
@@ -265,6 +269,9 @@ impl<'w> Reporter<'w> {
             }
             if !problem.expected.is_empty() {
                 object.insert("expected".into(), json!(problem.expected));
+            }
+            if let Some(detail) = &problem.detail {
+                object.insert("detail".into(), json!(detail));
             }
             if !problem.context.is_empty() {
                 object.insert("context".into(), json!(problem.context));

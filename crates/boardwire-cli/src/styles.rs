@@ -49,6 +49,7 @@ pub(crate) fn without_commands(text: &[u8], settings: &Settings) -> Option<(Span
         truncated: false,
         help: None,
         canonical: None,
+        detail: None,
     };
     Some((first?, problem))
 }

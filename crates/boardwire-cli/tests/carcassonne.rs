@@ -25,12 +25,13 @@ fn the_table_is_drawn_in_letters() {
     .expect(0);
     let table = "\
   /   C   \\
-1 |.  A  .|
+1 |.  a  .|
   \\   C   /
       C
 0  R     R
       .
       0
+C city, R road, . field, + monastery, * shield; a meeple is its player's letter, a to f
 A Ann: 0 points, 6 meeples left
 B Ben: 0 points, 7 meeples left
 Move 1 of 4: 1 A 0 1 FCFCm(+90) +0+0+0
@@ -132,4 +133,61 @@ fn styles_and_json_go_there_and_back() {
             .expect_stderr(2)
             .contains("no converter from carcassonne to usi")
     );
+}
+
+#[test]
+fn the_report_says_what_would_be_right() {
+    let record = RECORD.replace("3 A 1 0 RFRmF(+90) +0+0+0", "3 A 1 0 RFRmF(+90) +0+2+0");
+    let checked = run(
+        &["check", "--replay", "--format", "carcassonne", "-"],
+        &record,
+    );
+    assert_eq!(checked.code, 1);
+    assert!(
+        checked.stdout.contains("right: 3 A 1 0 RFRmF(+90) +0+0+0"),
+        "{}",
+        checked.stdout
+    );
+    let json = run(
+        &[
+            "check",
+            "--replay",
+            "--json",
+            "--format",
+            "carcassonne",
+            "-",
+        ],
+        &record,
+    );
+    assert!(json.stdout.contains("\"detail\":\""), "{}", json.stdout);
+}
+
+#[test]
+fn a_remark_is_no_error() {
+    let record = "04:01 UTC, Simple, Real-time\n\nA = a\nB = b\n\n1 A 0 1 CFCmF +0+0+0\n2 B 0 2 FFCF +0+0+0 A *6+0+0\n";
+    let checked = run(
+        &[
+            "check",
+            "--replay",
+            "--level",
+            "lenient",
+            "--format",
+            "carcassonne",
+            "-",
+        ],
+        record,
+    );
+    assert!(
+        checked.stdout.contains("remark[resolved-by-replay]"),
+        "{}",
+        checked.stdout
+    );
+    assert_eq!(checked.code, 0, "{}", checked.stdout);
+}
+
+#[test]
+fn a_line_left_out_is_named() {
+    let record = RECORD.replace("4 B -1 0 FFRFk(-90) +0+0+0", "4 B -1 0 FFXFk(-90) +0+0+0");
+    let shown = run(&["show", "--format", "carcassonne", "-"], &record);
+    assert!(shown.stderr.contains(":9:"), "{}", shown.stderr);
 }

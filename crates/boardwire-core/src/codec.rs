@@ -228,6 +228,8 @@ pub struct Observation {
     pub finding: Finding,
     /// The place in the model, where a span can't say it.
     pub path: Option<String>,
+    /// What exactly was found and, where it is known, what would be right: a sentence for a person.
+    pub detail: Option<String>,
 }
 
 impl From<Finding> for Observation {
@@ -235,6 +237,7 @@ impl From<Finding> for Observation {
         Self {
             finding,
             path: None,
+            detail: None,
         }
     }
 }

@@ -40,6 +40,14 @@ impl ReplayFinding {
         }
     }
 
+    /// The rule or the count behind it, and the line as it would be right.
+    fn detail(&self) -> String {
+        match &self.right {
+            Some(right) => format!("{}; right: {right}", self.message),
+            None => self.message.clone(),
+        }
+    }
+
     /// The place in the JSON form.
     fn path(&self) -> Option<String> {
         self.play.map(|index| format!("plays[{index}]"))
@@ -67,6 +75,7 @@ pub(crate) fn observe(record: &Record<'_>, options: &Options) -> Vec<Observation
             Observation {
                 finding,
                 path: found.path(),
+                detail: Some(found.detail()),
             }
         })
         .collect()

@@ -7,7 +7,8 @@ use std::sync::mpsc;
 use std::thread;
 
 use boardwire_core::{
-    Direction, DynCodec, DynFramer, LineIndex, Observation, Severity, Shape, Span, Verdict,
+    Class, Direction, DynCodec, DynFramer, Level, LineIndex, Observation, Severity, Shape, Span,
+    Verdict,
 };
 use boardwire_transcript::{FailureKind, cases};
 use boardwire_usi::LintProfile;
@@ -320,12 +321,20 @@ impl Checker<'_> {
         Ok(verdict)
     }
 
-    /// A finding about content: an error only if that was asked for.
+    /// A finding about content: an error only if that was asked for. A remark is never one, and what the level takes with a note
+    /// stays a note.
     fn about_content(&self, observation: &Observation) -> Problem {
         let mut problem = Problem::from(observation);
-        problem.severity = match self.replay {
-            true => Severity::Error,
-            false => problem.severity.min(Severity::Deviation),
+        let class = observation.finding.info.class;
+        problem.severity = match (self.replay, problem.severity, class) {
+            (false, severity, _) => severity.min(Severity::Deviation),
+            (true, Severity::Remark, _) => Severity::Remark,
+            (true, Severity::Deviation, Class::Deviation | Class::Fault)
+                if self.settings.level == Level::Lenient =>
+            {
+                Severity::Deviation
+            }
+            (true, ..) => Severity::Error,
         };
         problem
     }

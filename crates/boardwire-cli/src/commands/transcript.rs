@@ -109,6 +109,7 @@ pub(crate) fn failed<'t>(
         truncated: false,
         help: None,
         canonical: None,
+        detail: None,
     };
     let line = index.span(text, failure.line).unwrap_or_default();
     let place = Place {

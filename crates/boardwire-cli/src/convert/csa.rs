@@ -124,6 +124,8 @@ fn open(input: Input, settings: &Settings) -> Result<(String, &'static Format, F
         bytes,
     } = input;
     let mut codec = settings.codec(format)?;
+    // What can be read is converted; check says what is odd about it.
+    codec.set_level(Level::Lenient);
     let limit = codec.limits_mut().document;
     let text =
         Input::read_all(bytes, limit).map_err(|error| Stop::Io(format!("{name}: {error}")))?;

@@ -169,19 +169,21 @@ fn description(table: &Table, caption: &Caption<'_>) -> String {
     text
 }
 
-/// Fill and edge of a player's meeples: the colour that the record names, else one by turn order.
-fn colours(table: &Table, id: PlayerId) -> (&'static str, &'static str) {
-    let player = table.players.iter().find(|player| player.id == id);
-    player
-        .and_then(named_colour)
-        .unwrap_or_else(|| match id.index() {
-            0 => RED,
-            1 => BLUE,
-            2 => YELLOW,
-            3 => GREEN,
-            4 => BLACK,
-            _ => PINK,
-        })
+/// Fill and edge of a player's meeples: the colour that the record names, else the first that no other player has.
+fn colours(table: &Table, id: PlayerId) -> Colours {
+    let mut taken: Vec<Colours> = table.players.iter().filter_map(named_colour).collect();
+    for player in &table.players {
+        let own = named_colour(player).unwrap_or_else(|| {
+            let free = BY_TURN.into_iter().find(|colours| !taken.contains(colours));
+            let own = free.unwrap_or(GREY);
+            taken.push(own);
+            own
+        });
+        if player.id == id {
+            return own;
+        }
+    }
+    GREY
 }
 
 type Colours = (&'static str, &'static str);
@@ -196,6 +198,9 @@ const GREY: Colours = ("#8f8f8f", "#333333");
 const ORANGE: Colours = ("#ee8a2a", "#6b3606");
 const PURPLE: Colours = ("#7a4aa8", "#331552");
 const BROWN: Colours = ("#8a5a33", "#3c220d");
+
+/// For players without a colour, in turn order: the game's own first.
+const BY_TURN: [Colours; 6] = [RED, BLUE, YELLOW, GREEN, BLACK, PINK];
 
 fn named_colour(player: &Player) -> Option<Colours> {
     let name = player.colour.as_deref()?.to_lowercase();
@@ -262,9 +267,9 @@ mod tests {
         crate::svg::assert_well_formed(&svg);
         assert!(svg.contains("A A &lt;long&gt; name that is l…"));
         assert_eq!(
-            svg.matches(BLUE.0).count(),
+            svg.matches(RED.0).count(),
             table.meeples.len() + 1,
-            "a colour that nobody knows gives way to one by turn order"
+            "a colour that nobody knows gives way to a free one"
         );
         assert!(picture(&Table::default(), &caption).is_empty());
     }

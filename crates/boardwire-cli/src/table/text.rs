@@ -1,7 +1,7 @@
 //! The table as text: three lines a tile, with a letter for what lies on each edge.
 //!
-//! `C` is a city, `R` a road, `.` a field; `+` in the middle is a monastery, `*` a shield. A player's letter stands where the meeple
-//! is: beside the letter of its edge, in the middle, or in a corner when it lies on a field.
+//! `C` is a city, `R` a road, `.` a field; `+` in the middle is a monastery, `*` a shield. A player's letter in lower case stands where
+//! the meeple is: beside the letter of its edge, in the middle, or in a corner when it lies on a field.
 
 use std::collections::HashMap;
 
@@ -27,7 +27,7 @@ pub(crate) fn text(table: &Table, note: Option<&str>) -> String {
     for (coord, spot, _, player) in table.spots() {
         if let Some(cell) = cells.get_mut(&(coord.x(), coord.y())) {
             let (column, line) = place(spot);
-            cell[line][column] = char::from(player.letter());
+            cell[line][column] = char::from(player.letter().to_ascii_lowercase());
         }
     }
     let last = table.last.map(|coord| (coord.x(), coord.y()));
@@ -71,6 +71,9 @@ pub(crate) fn text(table: &Table, note: Option<&str>) -> String {
         .collect();
     out.push_str(labels.trim_end());
     out.push('\n');
+    out.push_str(
+        "C city, R road, . field, + monastery, * shield; a meeple is its player's letter, a to f\n",
+    );
     for player in &table.players {
         out.push_str(&format!(
             "{} {}: {}{}, {} left\n",

@@ -89,7 +89,7 @@ static RULES: [&str; 21] = [
 ];
 
 fn observation(code: Code, span: Span, rule: &str) -> Observation {
-    let mut finding = Finding::new(code.info(), span, Severity::Remark);
+    let mut finding = Finding::new(code.info(), span, Severity::Deviation);
     if let Some(known) = RULES.iter().find(|known| **known == rule) {
         finding.context = Context::new(known);
     }

@@ -52,9 +52,10 @@ impl ContentFinding {
     }
 
     pub(crate) fn observe(&self, input: &[u8]) -> Observation {
+        let finding = Finding::new(self.code.info(), self.span(input), self.severity());
         Observation {
-            finding: Finding::new(self.code.info(), self.span(input), self.severity()),
             path: Some(self.path()),
+            ..Observation::from(finding)
         }
     }
 }

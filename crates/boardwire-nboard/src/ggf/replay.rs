@@ -85,7 +85,7 @@ impl GgfGame<'_> {
     ///
     /// let file = ggf::parse("(;GM[Othello]B[F5]W[D6]B[C3];)")?;
     /// let replayed = file.games().next().unwrap().replay().unwrap();
-    /// assert_eq!(replayed.position.discs(), [4, 3]);
+    /// assert_eq!(replayed.position.discs(), [5, 2]);
     /// # Ok::<(), ggf::ParseError>(())
     /// ```
     ///
@@ -148,7 +148,10 @@ pub(super) fn observe(input: &[u8], file: &GgfFile<'_>) -> Vec<Observation> {
         if let Some((code, span)) = find_fault(input, start, game) {
             let finding = Finding::new(code.info(), span, Severity::Error);
             let path = Some(format!("games[{number}]"));
-            found.push(Observation { finding, path });
+            found.push(Observation {
+                path,
+                ..finding.into()
+            });
         }
     }
     found
