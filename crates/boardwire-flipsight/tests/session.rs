@@ -184,6 +184,30 @@ fn one_move_at_most_for_a_revision() {
 }
 
 #[test]
+fn a_match_that_comes_back_is_not_played_twice() {
+    let mut session = session();
+    session.polled(&poll(), 10);
+    let sent = session
+        .moved(job(LegNumber::FIRST, 1), square(18), 20)
+        .unwrap();
+    session.answered(&moves(&sent)[0], 30);
+    // A poll without the match, and then one that was under way before the move.
+    let mut none = poll();
+    none.matches = Some(vec![]);
+    session.polled(&none, 40);
+    assert_eq!(session.leg_state(123, LegNumber::FIRST), None);
+    let again = session.polled(&poll(), 50);
+    assert_eq!(jobs(&again), [job(LegNumber::SECOND, 0)]);
+    assert_eq!(
+        session
+            .moved(job(LegNumber::FIRST, 1), square(18), 60)
+            .unwrap_err()
+            .code,
+        Code::DoubleSubmit
+    );
+}
+
+#[test]
 fn stale_work_is_dropped() {
     let mut session = session();
     session.polled(&poll(), 10);

@@ -57,6 +57,8 @@ struct Tracked {
     is_answered: bool,
     /// Whether it was said that the engine does not play this game.
     is_reported: bool,
+    /// Whether it is over, or not listed any more. It is kept, so that a poll that comes too late can't make a move be sent twice.
+    is_closed: bool,
     legs: [TrackedLeg; 2],
 }
 
@@ -127,14 +129,15 @@ impl Session {
     /// Whether a match is being played, or a challenge waits.
     #[must_use]
     pub fn is_in_match(&self) -> bool {
-        !self.matches.is_empty()
+        self.matches.values().any(|tracked| !tracked.is_closed)
     }
 
     /// The state of a leg; `None` of a match that is not being played.
     #[must_use]
     pub fn leg_state(&self, match_id: i64, leg: LegNumber) -> Option<&LegState> {
         let tracked = self.matches.get(&match_id)?;
-        tracked.legs.get(leg.get()).map(|leg| &leg.state)
+        let leg = tracked.legs.get(leg.get())?;
+        (!tracked.is_closed).then_some(&leg.state)
     }
 
     /// The stream is open.
@@ -192,7 +195,8 @@ impl Session {
     /// The work is stale, was done already, or is nobody's; or the move is illegal: the leg has failed then, and another move may be brought.
     pub fn moved(&mut self, job: Job, mv: Move, now_ms: u64) -> Result<Vec<Action>, MoveRefused> {
         let refuse = |code| Err(MoveRefused { code, job });
-        let Some(tracked) = self.matches.get_mut(&job.match_id) else {
+        let tracked = self.matches.get_mut(&job.match_id);
+        let Some(tracked) = tracked.filter(|tracked| !tracked.is_closed) else {
             return refuse(Code::LegNotActive);
         };
         let is_human = tracked.game.is_human();
@@ -353,11 +357,16 @@ impl Session {
             game: named.clone(),
             is_answered: false,
             is_reported: false,
+            is_closed: false,
             legs: [TrackedLeg::NEW; 2],
         });
-        // A human's next round is another game under the same number.
+        tracked.is_closed = false;
+        // A human's next round is another game under the same number; a poll that was overtaken may show the round before.
         if tracked.game != named {
-            drop_all(id, &tracked.legs, actions);
+            if is_earlier_round(&named, &tracked.game) {
+                return;
+            }
+            drop_all(id, &mut tracked.legs, actions);
             tracked.game = named;
             tracked.legs = [TrackedLeg::NEW; 2];
         }
@@ -411,17 +420,52 @@ impl Session {
         status: Option<MatchStatus<'static>>,
         actions: &mut Vec<Action>,
     ) {
-        if let Some(tracked) = self.matches.remove(&match_id) {
-            drop_all(match_id, &tracked.legs, actions);
-            actions.push(Action::Closed { match_id, status });
+        let Some(tracked) = self.matches.get_mut(&match_id) else {
+            return;
+        };
+        if tracked.is_closed {
+            return;
+        }
+        drop_all(match_id, &mut tracked.legs, actions);
+        tracked.is_closed = true;
+        actions.push(Action::Closed { match_id, status });
+        // Numbers grow with time.
+        let closed = |(id, tracked): (&i64, &Tracked)| tracked.is_closed.then_some(*id);
+        if self.matches.len() > REMEMBERED
+            && let Some(oldest) = self.matches.iter().find_map(closed)
+        {
+            self.matches.remove(&oldest);
         }
     }
 }
 
+/// How many matches are kept, those that are over included.
+const REMEMBERED: usize = 64;
+
+/// Whether a game is an earlier round in the same room.
+fn is_earlier_round(game: &MatchRef<'_>, other: &MatchRef<'_>) -> bool {
+    match (game, other) {
+        (
+            MatchRef::Human {
+                round_no,
+                room_created_at,
+                ..
+            },
+            MatchRef::Human {
+                round_no: other_round,
+                room_created_at: other_room,
+                ..
+            },
+        ) => room_created_at == other_room && round_no < other_round,
+        _ => false,
+    }
+}
+
 /// Work that is still being done is dropped.
-fn drop_all(match_id: i64, legs: &[TrackedLeg; 2], actions: &mut Vec<Action>) {
+fn drop_all(match_id: i64, legs: &mut [TrackedLeg; 2], actions: &mut Vec<Action>) {
     for (leg, seen) in [LegNumber::FIRST, LegNumber::SECOND].into_iter().zip(legs) {
         if let LegState::Thinking(revision) = seen.state {
+            seen.state = LegState::Idle;
             actions.push(Action::Drop(Job {
                 match_id,
                 leg,
