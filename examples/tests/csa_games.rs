@@ -213,7 +213,7 @@ fn gpsshogi(program: &Path, name: &str, first: bool) {
                 if !mine {
                     mover.tell(moved.mv);
                 }
-                // The game may end with this move: what comes next tells, but a mover has to be asked first.
+                // A move that ends the game is answered in vain: the server passes that over.
                 if desk.session.is_my_turn() {
                     said += desk.pass_on(&mover);
                 }
