@@ -28,6 +28,8 @@ pub struct Record<'i> {
     players: Vec<Player<'i>>,
     style: Style,
     plays: Vec<Play>,
+    /// The first play that a missing one stands before.
+    gap: Option<usize>,
     finals: [Option<FinalPoints>; PlayerId::ALL.len()],
     final_spans: [Span; PlayerId::ALL.len()],
     comments: Vec<Comment<'i>>,
@@ -99,6 +101,7 @@ impl<'i> Record<'i> {
             players: Vec::new(),
             style: Style::Start,
             plays: Vec::new(),
+            gap: None,
             finals: [None; PlayerId::ALL.len()],
             final_spans: [Span::empty(0); PlayerId::ALL.len()],
             comments: Vec::new(),
@@ -133,6 +136,14 @@ impl<'i> Record<'i> {
     #[must_use]
     pub fn plays(&self) -> &[Play] {
         &self.plays
+    }
+
+    /// Where plays are missing that could not be read: the index of the first play behind them, or the number of plays where they are
+    /// the last ones. What stands there depends on them, so that a replay ends before it. It is no part of the value: texts that are
+    /// accepted at any level, JSON and records that are built have none.
+    #[must_use]
+    pub const fn gap(&self) -> Option<usize> {
+        self.gap
     }
 
     /// Adds a play at the end.
@@ -318,6 +329,7 @@ impl<'i> Record<'i> {
             players: self.players.into_iter().map(Player::into_owned).collect(),
             style: self.style,
             plays: self.plays,
+            gap: self.gap,
             finals: self.finals,
             final_spans: self.final_spans,
             comments: self.comments.into_iter().map(Comment::into_owned).collect(),
@@ -333,6 +345,21 @@ impl<'i> Record<'i> {
 
     pub(crate) fn push_read_play(&mut self, play: Play) {
         self.plays.push(play);
+    }
+
+    /// Remembers that plays are missing before the one with this index.
+    pub(crate) fn leave_gap(&mut self, play: usize) {
+        self.gap = Some(self.gap.map_or(play, |gap| gap.min(play)));
+    }
+
+    /// Moves the gap to where it is without some plays, by index in order, and leaves one in their place.
+    pub(crate) fn remove_from_gap(&mut self, removed: &[usize]) {
+        if let Some(gap) = &mut self.gap {
+            *gap -= removed.partition_point(|play| play < gap);
+        }
+        if let Some(&first) = removed.first() {
+            self.leave_gap(first);
+        }
     }
 
     pub(crate) fn plays_mut(&mut self) -> &mut Vec<Play> {

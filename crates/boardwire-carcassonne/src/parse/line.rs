@@ -12,7 +12,7 @@ use super::player::{self, Head};
 use crate::codes::Code;
 use crate::fold::Folded;
 use crate::lex::{is_blank, trim};
-use crate::model::FinalPoints;
+use crate::model::{FinalPoints, TurnNumber};
 use crate::tile::lex::{Token, lex};
 
 /// Codes with their spans in the line, in the order in which they were found.
@@ -21,6 +21,50 @@ pub(crate) struct Marked {
     pub(crate) codes: Vec<(Code, Span)>,
     /// Where the text of a comment begins that has full-width slashes.
     pub(crate) wide_comment: Option<usize>,
+    /// What a line with a fault would be.
+    pub(crate) faulty: Option<Faulty>,
+}
+
+/// What a line with a fault would be, as far as it shows. Spans are in the line.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Faulty {
+    /// A play, and its number.
+    Play(Option<(TurnNumber, Span)>),
+    /// The start tile.
+    Start,
+    /// The final scoring of a player, or of the next one.
+    Final(Option<PlayerId>),
+}
+
+impl Faulty {
+    /// What a line would be that is no text, by its beginning; `None` where that does not show.
+    pub(super) fn of(text: &[u8]) -> Option<Self> {
+        if is_final(text) {
+            return Some(Self::Final(None));
+        }
+        is_play(text, true).then(|| Self::Play(turn_of(text)))
+    }
+
+    /// Brings spans elsewhere.
+    pub(super) fn map(self, place: impl Fn(Span) -> Span) -> Self {
+        match self {
+            Self::Play(turn) => Self::Play(turn.map(|(turn, span)| (turn, place(span)))),
+            other => other,
+        }
+    }
+}
+
+/// The number of a play with a fault.
+fn turn_of(text: &[u8]) -> Option<(TurnNumber, Span)> {
+    let at = text.iter().position(u8::is_ascii_digit)?;
+    let mut cursor = Cursor::new(text);
+    cursor.at = at;
+    let number = cursor.number()?;
+    let ends = cursor
+        .peek()
+        .is_none_or(|byte| is_blank(byte) || matches!(byte, b'.' | b','));
+    let turn = TurnNumber::new(u8::try_from(number.value).ok()?)?;
+    ends.then_some((turn, number.span))
 }
 
 impl Marks for Marked {
@@ -101,7 +145,7 @@ fn others<'t>(
         return play(text, content.start, known, marks);
     }
     if let Some(tile) = start_line(text) {
-        return start(text, tile, content.start);
+        return start(text, tile, content.start, marks);
     }
     if is_title(words) {
         return Ok(Content::Title);
@@ -155,6 +199,7 @@ fn unfold<'t>(
     for (code, span) in inside.codes {
         marks.mark(code, back(span));
     }
+    marks.faulty = inside.faulty.map(|faulty| faulty.map(back));
     match result {
         Ok(Content::Play(mut play, mut token)) => {
             let spans = [
@@ -218,8 +263,16 @@ fn play<'t>(
     for (_, span) in marks.codes.iter_mut().skip(first) {
         *span = span.shifted(base);
     }
-    let mut play = result.map_err(|fault| shifted(fault, base))?;
-    let token = token(text, play.tile, base)?;
+    let result = result.map_err(|fault| shifted(fault, base));
+    let result = result.and_then(|play| Ok((play, token(text, play.tile, base)?)));
+    let (mut play, token) = match result {
+        Ok(read) => read,
+        Err(fault) => {
+            let place = |span: Span| span.shifted(base);
+            marks.faulty = Some(Faulty::Play(turn_of(text)).map(place));
+            return Err(fault);
+        }
+    };
     if base > 0 {
         let spans = [
             &mut play.turn_span,
@@ -250,7 +303,13 @@ fn token(text: &[u8], tile: Span, base: usize) -> Result<Token, Fault> {
 }
 
 /// The line of the start tile: a CRFR that claims nothing.
-fn start<'t>(text: &[u8], tile: Span, base: usize) -> Result<Content<'t>, Fault> {
+fn start<'t>(
+    text: &[u8],
+    tile: Span,
+    base: usize,
+    marks: &mut Marked,
+) -> Result<Content<'t>, Fault> {
+    marks.faulty = Some(Faulty::Start);
     let token = token(text, tile, base)?;
     let letters = Design::START.letters();
     let is_start = (0..4).any(|turn| {
@@ -263,6 +322,7 @@ fn start<'t>(text: &[u8], tile: Span, base: usize) -> Result<Content<'t>, Fault>
             .expecting(expected!["the start tile CRFR"])
             .within(context!("start")));
     }
+    marks.faulty = None;
     Ok(Content::Start(token))
 }
 
@@ -315,6 +375,8 @@ fn final_fields(
     if !exact || !colon || !parted {
         marks.mark(Code::FinalForm, Span::new(0, end));
     }
+    marks.faulty = Some(Faulty::Final(letter));
     let [city, road, monastery, field] = final_points(&mut cursor, marks)?;
+    marks.faulty = None;
     Ok((letter, span, FinalPoints::new(city, road, monastery, field)))
 }

@@ -35,7 +35,7 @@ impl Reader<'_, '_> {
         let anchor = if self.state.knows(play.player) {
             self.push_play(head, &play.token)
         } else {
-            self.turn_number(play.turn, head.turn_span);
+            self.faulty_play(Some((play.turn, head.turn_span)), base);
             self.fault(Fault::new(Code::WrongPlayer, player_span), 0);
             None
         };
@@ -56,13 +56,15 @@ impl Reader<'_, '_> {
     ) -> Option<Anchor> {
         if self.state.section != Section::Plays {
             if self.state.section == Section::Finals {
+                self.leave_gap();
                 self.fault(Fault::new(Code::PlayAfterFinal, content), base);
                 return None;
             }
             self.enter(Section::Plays, base + content.start);
         }
         if let Some(span) = line.unknown {
-            self.turn_number(line.turn, line.turn_span.shifted(base));
+            let turn = (line.turn, line.turn_span.shifted(base));
+            self.faulty_play(Some(turn), base + content.start);
             self.fault(Fault::new(Code::WrongPlayer, span), base);
             return None;
         }
@@ -89,11 +91,35 @@ impl Reader<'_, '_> {
     /// Takes the number of a play, which should follow the one before.
     #[inline]
     fn turn_number(&mut self, turn: TurnNumber, span: Span) {
-        let due = self.state.turn.map_or(1, |turn| turn + 1);
-        if turn.get() != due {
-            self.note(Code::TurnNumber, span);
+        let due = self.state.due.replace(turn.get() + 1);
+        let has_junk = core::mem::replace(&mut self.state.has_junk, false);
+        match due {
+            Some(due) if turn.get() == due => {}
+            // The line that is none of a record was a play.
+            Some(due) if has_junk && turn.get() > due => self.leave_gap(),
+            Some(_) => self.note(Code::TurnNumber, span),
+            None => {}
         }
-        self.state.turn = Some(turn.get());
+    }
+
+    /// A play is here that can't be read: rules and scores of those behind it can't be checked.
+    pub(super) fn faulty_play(&mut self, turn: Option<(TurnNumber, Span)>, at: usize) {
+        self.leave_gap();
+        self.state.has_faulty_plays = true;
+        if self.state.section > Section::Plays {
+            return;
+        }
+        self.enter(Section::Plays, at);
+        match turn {
+            Some((turn, span)) => self.turn_number(turn, span),
+            None => self.state.due = None,
+        }
+    }
+
+    /// A play is missing behind those so far.
+    pub(super) fn leave_gap(&mut self) {
+        let next = self.record.plays().len();
+        self.record.leave_gap(next);
     }
 
     /// Adds a play, if its tile is one.
@@ -117,7 +143,14 @@ impl Reader<'_, '_> {
                 // Read for good when the style is known.
                 placeholder()
             }
-            style => self.tile(token, style.unwrap_or(Style::Start))?,
+            style => match self.tile(token, style.unwrap_or(Style::Start)) {
+                Some(read) => read,
+                None => {
+                    self.leave_gap();
+                    self.state.has_faulty_plays = true;
+                    return None;
+                }
+            },
         };
         self.record.push_read_play(Play {
             turn: head.turn,
@@ -187,6 +220,7 @@ impl Reader<'_, '_> {
 
     /// Takes plays away whose tile turned out to be none. Comments on them stand before the next line.
     fn remove_plays(&mut self, removed: &[usize]) {
+        self.record.remove_from_gap(removed);
         let mut index = 0;
         self.record.plays_mut().retain(|_| {
             let keep = removed.binary_search(&index).is_err();

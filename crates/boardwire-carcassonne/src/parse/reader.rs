@@ -6,7 +6,7 @@ use boardwire_core::carcassonne::{Design, PlayerId, Turns};
 use boardwire_core::{Class, CodecOptions as _, Note, Notes, Span};
 
 use super::fast;
-use super::line::{Content, Known, Marked, classify, comment_start};
+use super::line::{Content, Faulty, Known, Marked, classify, comment_start};
 use super::orient::note_as;
 use super::play::Fault;
 use super::player::{self, Head};
@@ -132,8 +132,13 @@ impl<'i, 'r> Reader<'i, 'r> {
                 return;
             }
             number += 1;
-            if !line.span.is_empty() && self.is_readable(line, has_nul) {
+            if line.span.is_empty() {
+                continue;
+            }
+            if self.is_readable(line, has_nul) {
                 self.line(line);
+            } else {
+                self.unreadable(line);
             }
         }
     }
@@ -186,6 +191,37 @@ impl<'i, 'r> Reader<'i, 'r> {
         true
     }
 
+    /// A line that is no text. What it would be shows in how it begins.
+    #[cold]
+    fn unreadable(&mut self, line: Line) {
+        let base = self.origin + line.span.start;
+        let content = trim(self.input, line.span).of(self.input);
+        if !content.starts_with(b"//") {
+            let faulty = Faulty::of(content);
+            self.faulty(faulty.map(|own| own.map(|span| span.shifted(base))), base);
+        }
+    }
+
+    /// Remembers what a line with a fault leaves unknown, so that it makes no errors on other lines. Spans are in the record.
+    #[cold]
+    fn faulty(&mut self, faulty: Option<Faulty>, at: usize) {
+        match faulty {
+            Some(Faulty::Play(turn)) => self.faulty_play(turn, at),
+            Some(Faulty::Start) => {
+                if self.state.start.is_none() && !self.state.has_plays {
+                    self.leave_gap();
+                }
+            }
+            Some(Faulty::Final(player)) => {
+                self.enter(Section::Finals, at);
+                self.state.has_faulty_finals = true;
+                let index = player.map_or(self.state.next_final, PlayerId::index);
+                self.state.next_final = index + 1;
+            }
+            None => self.state.has_junk = true,
+        }
+    }
+
     /// A part of the input that is known to be UTF-8.
     #[inline]
     pub(super) fn text_of(&self, span: Span) -> &'i str {
@@ -210,6 +246,7 @@ impl<'i, 'r> Reader<'i, 'r> {
         };
         self.marks.codes.clear();
         self.marks.wide_comment = None;
+        self.marks.faulty = None;
         let mut marks = core::mem::take(&mut self.marks);
         let result = classify(text, content, known, &mut marks);
         let comment = comment.or_else(|| marks.wide_comment.map(|at| comment_text(text, at)));
@@ -230,6 +267,8 @@ impl<'i, 'r> Reader<'i, 'r> {
             Ok(Content::Player(head)) => self.player(text, head, content, base, &mut marks),
             Ok(Content::Other) => self.other(text, content, base, &mut marks),
             Err(fault) => {
+                let faulty = marks.faulty.map(|own| own.map(|span| span.shifted(base)));
+                self.faulty(faulty, base + content.start);
                 self.fault(fault, base);
                 None
             }
@@ -316,6 +355,7 @@ impl<'i, 'r> Reader<'i, 'r> {
             return None;
         }
         if self.state.section != Section::Info {
+            self.faulty(None, base);
             self.fault(Fault::new(Code::BadLine, content), base);
             return None;
         }
@@ -419,11 +459,11 @@ impl<'i, 'r> Reader<'i, 'r> {
     pub(crate) fn end(&mut self) {
         let end = self.origin + self.input.len();
         self.enter(Section::Plays, end);
-        if !self.state.has_plays && self.state.turn.is_none() {
+        if !self.state.has_plays && !self.state.has_faulty_plays {
             self.note(Code::NoPlays, Span::empty(end));
         }
         let finals = self.state.finals.iter().filter(|&&is_read| is_read).count();
-        if finals > 0 && finals < self.state.players {
+        if finals > 0 && finals < self.state.players && !self.state.has_faulty_finals {
             let span = Span::empty(self.state.last_final);
             self.note(Code::FinalMissingPlayer, span);
         }

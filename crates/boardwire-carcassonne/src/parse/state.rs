@@ -36,9 +36,13 @@ pub(crate) struct State {
     /// Plays whose tile turned out to be none, since the last time that this was emptied.
     pub(crate) removed: Vec<usize>,
     pub(super) players: usize,
-    /// The number of the last play.
-    pub(super) turn: Option<u8>,
+    /// The number that the next play should have; `None` behind a play whose number could not be read.
+    pub(super) due: Option<u8>,
+    /// A line that is none of a record stands behind the last play: it may be one.
+    pub(super) has_junk: bool,
     pub(super) has_plays: bool,
+    /// A line is a play that could not be read.
+    pub(super) has_faulty_plays: bool,
     pub(super) start: Option<Token>,
     /// Where the last line of the final scoring ends.
     pub(super) last_final: usize,
@@ -46,6 +50,8 @@ pub(crate) struct State {
     pub(super) next_final: usize,
     /// By player, whether the final points were read.
     pub(super) finals: [bool; PlayerId::ALL.len()],
+    /// A line of the final scoring could not be read.
+    pub(super) has_faulty_finals: bool,
     pub(super) has_untagged: bool,
 }
 
@@ -58,12 +64,15 @@ impl State {
             waiting: Vec::new(),
             removed: Vec::new(),
             players: 0,
-            turn: None,
+            due: Some(1),
+            has_junk: false,
             has_plays: false,
+            has_faulty_plays: false,
             start: None,
             last_final: 0,
             next_final: 0,
             finals: [false; PlayerId::ALL.len()],
+            has_faulty_finals: false,
             has_untagged: false,
         }
     }

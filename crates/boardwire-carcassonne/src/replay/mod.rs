@@ -61,7 +61,8 @@ impl Step {
     }
 }
 
-/// A record played through on the rules, up to its end or to the first play against them.
+/// A record played through on the rules, up to its end, to the first play against them or to the first that could not be read
+/// ([`Record::gap`]).
 #[derive(Clone, Debug)]
 pub struct Replay {
     game: Game,
@@ -87,6 +88,10 @@ impl Replay {
             is_complete: true,
         };
         for (index, play) in record.plays().iter().enumerate().take(count) {
+            if record.gap() == Some(index) {
+                replay.stop_at_gap(index, record);
+                return replay;
+            }
             discard(&mut replay.game, record, index);
             match replay.game.play_for(play.player, play.at, play.tile) {
                 Ok(outcome) => replay.step(index, play, outcome, record),
@@ -97,6 +102,10 @@ impl Replay {
             }
         }
         if count >= record.plays().len() {
+            if record.gap().is_some() {
+                replay.stop_at_gap(record.plays().len(), record);
+                return replay;
+            }
             replay.check_finals(record);
         }
         replay
@@ -120,7 +129,7 @@ impl Replay {
         &self.findings
     }
 
-    /// Whether all plays are legal.
+    /// Whether all plays are there and legal.
     #[must_use]
     pub const fn is_complete(&self) -> bool {
         self.is_complete
@@ -167,7 +176,18 @@ impl Replay {
             message: illegal.to_string(),
             right: None,
         });
-        let rest = record.plays().get(index + 1..).unwrap_or_default();
+        self.leave_unchecked(index + 1, record, "a play before it is against the rules");
+    }
+
+    /// Plays are missing before the one with this index.
+    fn stop_at_gap(&mut self, index: usize, record: &Record<'_>) {
+        self.is_complete = false;
+        self.leave_unchecked(index, record, "a play before it could not be read");
+    }
+
+    /// Says that plays from this index on, and the final scoring, are not checked.
+    fn leave_unchecked(&mut self, index: usize, record: &Record<'_>, message: &str) {
+        let rest = record.plays().get(index..).unwrap_or_default();
         let finals = record.final_spans().next();
         let next = rest.first().map(Play::span).or(finals);
         if let Some(span) = next {
@@ -176,8 +196,8 @@ impl Replay {
             self.findings.push(ReplayFinding {
                 code: Code::NotChecked,
                 span: Span::new(span.start, last.unwrap_or(span).end),
-                play: (!rest.is_empty()).then_some(index + 1),
-                message: String::from("a play before it is against the rules"),
+                play: (!rest.is_empty()).then_some(index),
+                message: String::from(message),
                 right: None,
             });
         }

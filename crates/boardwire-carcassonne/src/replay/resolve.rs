@@ -3,6 +3,7 @@
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 use boardwire_core::carcassonne::{Design, TileUse, Turns};
 use boardwire_rules::carcassonne::Game;
@@ -23,14 +24,18 @@ pub struct Resolved<'i> {
     pub findings: Vec<ReplayFinding>,
 }
 
+/// How often tiles are tried one by one; each round is for what the one before found out.
+const ROUNDS: usize = 4;
+
 /// Plays that the search for a reading without contradiction may try; a game has 71.
 const BUDGET: usize = 20_000;
 
 /// Settles what the text of a record left open, as far as the rules tell, and adds the points of plays that have none.
 ///
 /// - A tile that could be one of two ([`Play::alternative`]) is the one with which all plays are legal and all written points
-///   right. If both are, the reader's choice stands, and `ambiguous-tile` says so for tiles that lack their tag.
-/// - With [`StarReading::Auto`], a `*` without a player is read in the way that contradicts the points later or not at all.
+///   right; in a record with mistakes, the one with which more plays are legal and fewer points wrong. If both are alike, the reader's
+///   choice stands, and `ambiguous-tile` says so for tiles that lack their tag.
+/// - With [`StarReading::Auto`], a `*` without a player is read in the way with which fewer points are wrong.
 /// - With [`StartTurn::Guess`], the table is turned by the least turn with which all plays are legal.
 #[must_use]
 pub fn resolve<'i>(record: &Record<'i>, options: &Options) -> Resolved<'i> {
@@ -49,7 +54,7 @@ pub fn resolve<'i>(record: &Record<'i>, options: &Options) -> Resolved<'i> {
         };
         if other.read_stars_as_recipients() {
             other.settle_tiles();
-            if first_problem(&other.record) > first_problem(&resolved.record) {
+            if Fit::of(&other.record) > Fit::of(&resolved.record) {
                 resolved.record = other.record;
                 resolved.findings.append(&mut other.findings);
             }
@@ -59,13 +64,35 @@ pub fn resolve<'i>(record: &Record<'i>, options: &Options) -> Resolved<'i> {
     resolved
 }
 
-/// The index of the first play that is against the rules or has wrong points; the number of plays where there is none.
-fn first_problem(record: &Record<'_>) -> usize {
-    let replay = Replay::new(record);
-    let first = replay.findings().first();
-    first.map_or(usize::MAX, |finding| {
-        finding.play.unwrap_or(record.plays().len())
-    })
+/// How well a reading of a record agrees with the rules: the greater the better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Fit {
+    /// How many plays are legal before the first that is not.
+    legal: usize,
+    /// How many points are wrong.
+    wrong: Reverse<usize>,
+}
+
+impl Fit {
+    fn of(record: &Record<'_>) -> Self {
+        let replay = Replay::new(record);
+        let findings = replay.findings().iter();
+        let wrong = findings
+            .filter(|found| matches!(found.code, Code::ScoreMismatch | Code::FinalMismatch));
+        Self {
+            legal: replay.steps().len(),
+            wrong: Reverse(wrong.count()),
+        }
+    }
+}
+
+/// The plays that can be replayed: all, or those before the first that could not be read.
+fn known_plays<'r>(record: &'r Record<'_>) -> &'r [Play] {
+    let plays = record.plays();
+    record
+        .gap()
+        .and_then(|gap| plays.get(..gap))
+        .unwrap_or(plays)
 }
 
 impl Resolved<'_> {
@@ -86,7 +113,7 @@ impl Resolved<'_> {
         for turns in Turns::ALL {
             let mut record = self.record.clone();
             record.turn_table(turns.inverse());
-            if !Replay::new(&record).is_complete() {
+            if Replay::new(&record).steps().len() < known_plays(&record).len() {
                 continue;
             }
             if turns != Turns::Zero {
@@ -166,28 +193,39 @@ impl Resolved<'_> {
         }
     }
 
-    /// Takes for each tile in turn the reading whose first problem comes later: for records with mistakes of other kinds.
+    /// Takes for each tile in turn the reading that fits better, the other tiles being as they are: for records with mistakes of
+    /// other kinds. What is found out about later tiles may tell more about earlier ones, so that it goes round until nothing changes.
     fn settle_one_by_one(&mut self, open: &[usize]) {
-        for &index in open {
-            let before = first_problem(&self.record);
-            // What follows a play against the rules can't be told.
-            if before < index {
-                return;
-            }
-            let Some(play) = self.record.plays().get(index).copied() else {
-                continue;
-            };
-            let Some(other) = play.alternative else {
-                continue;
-            };
-            self.set_tile(index, other, Some(play.tile));
-            if first_problem(&self.record) > before {
-                self.report(index, play, other);
-            } else {
-                self.set_tile(index, play.tile, Some(other));
-                if is_pair(play.tile.design()) {
-                    self.report(index, play, play.tile);
+        let read: Vec<Play> = self.record.plays().to_vec();
+        let mut fit = Fit::of(&self.record);
+        for _ in 0..ROUNDS {
+            let before = fit;
+            for &index in open {
+                // What follows a play against the rules can't be told.
+                if index > fit.legal {
+                    break;
                 }
+                let Some(play) = self.record.plays().get(index).copied() else {
+                    continue;
+                };
+                let Some(other) = play.alternative else {
+                    continue;
+                };
+                self.set_tile(index, other, Some(play.tile));
+                let own = Fit::of(&self.record);
+                if own > fit {
+                    fit = own;
+                } else {
+                    self.set_tile(index, play.tile, Some(other));
+                }
+            }
+            if fit == before {
+                break;
+            }
+        }
+        for &index in open.iter().take_while(|&&index| index <= fit.legal) {
+            if let (Some(&read), Some(play)) = (read.get(index), self.record.plays().get(index)) {
+                self.report(index, read, play.tile);
             }
         }
     }
@@ -222,9 +260,9 @@ impl Resolved<'_> {
             return;
         }
         self.set_tile(index, other, None);
-        let fits = first_problem(&self.record);
+        let fits = Fit::of(&self.record);
         self.set_tile(index, tile, Some(other));
-        if fits >= first_problem(&self.record) {
+        if fits >= Fit::of(&self.record) {
             let message = format!("it is read as {}, and may be {}", names.0, names.1);
             self.find(Code::AmbiguousTile, index, message);
         } else {
@@ -250,7 +288,8 @@ impl Search<'_, '_> {
     /// Plays on from a play, trying both readings of open tiles, the reader's first. Its depth is the number of open tiles, and
     /// a game has no more than 71 plays.
     fn solve(&mut self, from: usize, mut game: Game) -> bool {
-        let plays = self.record.plays().get(from..).unwrap_or_default();
+        let known = known_plays(self.record);
+        let plays = known.get(from..).unwrap_or_default();
         for (index, play) in (from..).zip(plays) {
             discard(&mut game, self.record, index);
             if let Some(other) = play.alternative {
@@ -272,7 +311,8 @@ impl Search<'_, '_> {
             }
             self.tiles.push(play.tile);
         }
-        let scoring = self.record.has_finals().then(|| game.final_scoring());
+        let is_whole = self.record.gap().is_none() && self.record.has_finals();
+        let scoring = is_whole.then(|| game.final_scoring());
         scoring.is_none_or(|scoring| {
             self.record
                 .finals()
