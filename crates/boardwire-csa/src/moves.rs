@@ -86,7 +86,24 @@ impl CsaMove {
     #[inline]
     #[must_use]
     pub fn from_csa(text: &[u8]) -> Option<Self> {
-        text.try_into().ok().and_then(Self::from_csa7)
+        if text.len() != MOVE_LEN {
+            return None;
+        }
+        // Two loads that overlap in one byte.
+        let head = u32::from_le_bytes(*text.first_chunk()?);
+        let tail = u32::from_le_bytes(*text.last_chunk()?);
+        let [sign, ..] = head.to_le_bytes();
+        let [_, _, e, f] = tail.to_le_bytes();
+        // Each digit has a high half of 3.
+        let zeros = u32::from_le_bytes(*b"0000");
+        let (head, tail) = (head ^ zeros << 8, tail ^ zeros >> 16);
+        if (head & 0xF0F0_F000) | (tail & 0xF0F0) != 0 {
+            return None;
+        }
+        // Each pair of digits becomes one byte, the first of the pair in its low half.
+        let [_, from, ..] = (head | head >> 4).to_le_bytes();
+        let [to, ..] = (tail | tail >> 4).to_le_bytes();
+        Self::look_up(sign, from, to, [e, f])
     }
 
     /// Reads the seven bytes of a move.
@@ -101,21 +118,34 @@ impl CsaMove {
     #[inline]
     pub(crate) fn from_word(word: u64) -> Option<Self> {
         let [sign, a, b, c, d, e, f, _] = word.to_le_bytes();
-        let color = color_of_sign(sign)?;
-        // The four digits at once: each has a high half of 3.
         let digits = u32::from_le_bytes([a, b, c, d]) ^ u32::from_le_bytes(*b"0000");
         if digits & 0xF0F0_F0F0 != 0 {
             return None;
         }
-        // Each pair of digits becomes one byte, the first of the pair in its high half.
-        let [_, from, _, to] = (digits | digits << 12).to_le_bytes();
-        let to = BY_DIGITS[usize::from(to)]?;
-        let piece = piece_of_code([e, f])?;
-        match BY_DIGITS[usize::from(from)] {
-            Some(from) => Some(Self::board(color, from, to, piece)),
-            None if from == 0 => Self::drop(color, piece, to),
-            None => None,
+        let [from, _, to, _] = (digits | digits >> 4).to_le_bytes();
+        Self::look_up(sign, from, to, [e, f])
+    }
+
+    /// It branches on what is wrong alone: who moves, and whether a piece is dropped, a processor can't predict.
+    #[inline]
+    fn look_up(sign: u8, from: u8, to: u8, code: [u8; 2]) -> Option<Self> {
+        // `+` and `-` are 2 apart.
+        let side = sign.wrapping_sub(b'+');
+        let (from, to) = (BY_DIGITS[usize::from(from)], BY_DIGITS[usize::from(to)]);
+        let slot = BY_CODE[slot(code)];
+        if side & !2 != 0 || slot.code != code || slot.refuses & from.is != 0 {
+            return None;
         }
+        Some(Self {
+            color: if side == 0 {
+                Color::Black
+            } else {
+                Color::White
+            },
+            from: from.square,
+            to: to.square?,
+            piece: slot.kind,
+        })
     }
 
     /// The seven bytes.
@@ -236,13 +266,33 @@ pub const fn square_of_digits(file: u8, rank: u8) -> Option<Square> {
     Square::new(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'))
 }
 
-/// The squares by their two digits, the file's in the high half of the index.
-static BY_DIGITS: [Option<Square>; 256] = {
-    let mut table = [None; 256];
+/// What two digits are.
+#[derive(Clone, Copy)]
+struct Pair {
+    square: Option<Square>,
+    is: u8,
+}
+
+/// The digits `00`, in [`Pair::is`].
+const IS_HAND: u8 = 1;
+/// Digits of no square, which are not `00` either.
+const IS_NOTHING: u8 = 2;
+
+/// What two digits are, the rank in the high half of the index.
+static BY_DIGITS: [Pair; 256] = {
+    let nothing = Pair {
+        square: None,
+        is: IS_NOTHING,
+    };
+    let mut table = [nothing; 256];
+    table[0].is = IS_HAND;
     let mut at = 0;
     while at < 81 {
         let (file, rank) = (at / 9 + 1, at % 9 + 1);
-        table[(file << 4 | rank) as usize] = Square::new(file, rank);
+        table[(rank << 4 | file) as usize] = Pair {
+            square: Square::new(file, rank),
+            is: 0,
+        };
         at += 1;
     }
     table
@@ -262,16 +312,37 @@ const CODES: [[u8; 2]; 14] = [
 ];
 
 /// Slots of the table that finds a kind by its code. [`slot`] gives each of the fourteen codes a slot of its own.
-const SLOTS: usize = 32;
+const SLOTS: usize = 16;
 
-/// For each slot the code that belongs there, and its kind.
-static BY_CODE: [([u8; 2], PieceKind); SLOTS] = {
-    let mut table = [([0; 2], PieceKind::Pawn); SLOTS];
+/// What the table holds of a code.
+#[derive(Clone, Copy)]
+struct Slot {
+    code: [u8; 2],
+    kind: PieceKind,
+    /// The origins that the kind can't have.
+    refuses: u8,
+}
+
+/// For each slot the code that belongs there, if one does.
+static BY_CODE: [Slot; SLOTS] = {
+    let none = Slot {
+        code: [0; 2],
+        kind: PieceKind::Pawn,
+        refuses: IS_NOTHING,
+    };
+    let mut table = [none; SLOTS];
     let mut kind = 0;
     while kind < CODES.len() {
         let at = slot(CODES[kind]);
-        assert!(table[at].0[0] == 0, "two codes in one slot");
-        table[at] = (CODES[kind], PieceKind::ALL[kind]);
+        assert!(table[at].code[0] == 0, "two codes in one slot");
+        table[at] = Slot {
+            code: CODES[kind],
+            kind: PieceKind::ALL[kind],
+            refuses: match PieceKind::ALL[kind].is_hand_kind() {
+                true => IS_NOTHING,
+                false => IS_NOTHING | IS_HAND,
+            },
+        };
         kind += 1;
     }
     table
@@ -280,16 +351,16 @@ static BY_CODE: [([u8; 2], PieceKind); SLOTS] = {
 /// A perfect hash of the codes.
 #[inline]
 const fn slot(code: [u8; 2]) -> usize {
-    (code[0] as usize + code[1] as usize * 15) % SLOTS
+    (u16::from_le_bytes(code).wrapping_mul(0x2C83) >> 12) as usize
 }
 
 /// The kind of a two-letter code, upper case: `FU`.
 #[inline]
 #[must_use]
 pub const fn piece_of_code(code: [u8; 2]) -> Option<PieceKind> {
-    let (own, kind) = BY_CODE[slot(code)];
-    if own[0] == code[0] && own[1] == code[1] {
-        Some(kind)
+    let slot = BY_CODE[slot(code)];
+    if slot.code[0] == code[0] && slot.code[1] == code[1] {
+        Some(slot.kind)
     } else {
         None
     }

@@ -35,6 +35,7 @@ mod format;
 mod model;
 mod parse;
 mod parse_ext;
+mod usual;
 
 pub use format::{format, format_into, format_to};
 pub use model::{

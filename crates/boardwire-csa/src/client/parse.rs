@@ -4,14 +4,12 @@ use alloc::vec::Vec;
 
 use boardwire_core::{CodecOptions, Discard, Notes, Span, expected};
 
-use super::model::{ClientLine, ExtCommand, KeepAlive, Login, Spaces};
-use super::parse_ext;
-use crate::line::read::{AfterMove, Parsed, Reader, Words, judged};
-use crate::line::swar;
-use crate::line::{Code, LineKind, MoveComment, Note, Options, ParseError};
-use crate::moves::{CsaMove, MOVE_LEN};
+use super::model::{ClientLine, KeepAlive, Login, Spaces};
+use super::{parse_ext, usual};
+use crate::line::read::{AfterMove, Parsed, Reader, Words, judged, usual_end};
+use crate::line::{Code, LineKind, Note, Options, ParseError};
+use crate::moves::CsaMove;
 use crate::names::{GameId, NameFault, Password, is_user_name};
-use crate::special::Special;
 
 /// Reads one line at level Conforming. A line end after it is no matter.
 ///
@@ -26,7 +24,7 @@ use crate::special::Special;
 /// The first fault or deviation by offset.
 #[inline]
 pub fn parse<'i>(line: &'i (impl AsRef<[u8]> + ?Sized)) -> Result<ClientLine<'i>, ParseError> {
-    parse_bytes(line.as_ref(), &Options::CONFORMING, &mut Discard)
+    conforming(line.as_ref())
 }
 
 /// Another name of [`parse`].
@@ -77,52 +75,27 @@ pub fn parse_with<'i>(
     parse_bytes(line.as_ref(), options, notes)
 }
 
-// A value is built in the place that the caller gave: one as large as a line is slow to move.
-#[inline]
+/// As [`parse_bytes`] at level Conforming. A call and no part of the caller: a value as large as a line is then copied as one.
+#[inline(never)]
+fn conforming(input: &[u8]) -> Result<ClientLine<'_>, ParseError> {
+    match CsaMove::from_csa(input) {
+        Some(mv) => Ok(ClientLine::Move { mv, comment: None }),
+        None => parse_bytes(input, &Options::CONFORMING, &mut Discard),
+    }
+}
+
+/// The lines that need no judge, then all others.
+#[inline(never)]
 pub(crate) fn parse_bytes<'i>(
     input: &'i [u8],
     options: &Options,
     notes: &mut dyn Notes<Code>,
 ) -> Result<ClientLine<'i>, ParseError> {
-    if input.len() <= options.limits().line
-        && let Some((token, rest)) = input.split_first_chunk::<MOVE_LEN>()
-        && let Some(mv) = CsaMove::from_csa7(*token)
-    {
-        // A move in its canonical spelling, alone or with a comment: most lines are one.
-        match rest {
-            [] => return Ok(ClientLine::Move { mv, comment: None }),
-            [b',', b'\'', text @ ..] if !swar::has_control_or_comma(text) => {
-                let comment = Some(MoveComment::from_token(text));
-                return Ok(ClientLine::Move { mv, comment });
-            }
-            _ => {}
-        }
-    }
-    other(input, options, notes)
-}
-
-/// Commands without arguments, in their canonical spelling.
-#[inline(never)]
-fn other<'i>(
-    input: &'i [u8],
-    options: &Options,
-    notes: &mut dyn Notes<Code>,
-) -> Result<ClientLine<'i>, ParseError> {
-    if input.len() > options.limits().line {
+    let line = usual_end(input, options);
+    if line.len() > options.limits().line {
         return slow(input, options, notes);
     }
-    Ok(match input {
-        b"" => ClientLine::KeepAlive(KeepAlive::Empty),
-        b" " => ClientLine::KeepAlive(KeepAlive::Space),
-        b"AGREE" => ClientLine::Agree(None),
-        b"LOGOUT" => ClientLine::Logout,
-        b"%TORYO" => ClientLine::Special(Special::Toryo),
-        b"%KACHI" => ClientLine::Special(Special::Kachi),
-        b"%%WHO" => ClientLine::Ext(ExtCommand::Who),
-        b"%%LIST" => ClientLine::Ext(ExtCommand::List),
-        b"%%GAME" => ClientLine::Ext(ExtCommand::CancelGame),
-        _ => return slow(input, options, notes),
-    })
+    usual::line(line, || slow(input, options, notes))
 }
 
 #[inline(never)]
@@ -322,34 +295,73 @@ fn check_password(reader: &mut Reader<'_, '_>, password: &Password<'_>, start: u
 
 #[cfg(test)]
 mod tests {
+    use boardwire_core::Limits;
+
     use super::*;
+    use crate::line::plain::spoilt;
 
     #[test]
-    fn the_short_ways_agree_with_the_long_one() {
+    fn lines_cut_and_spoilt_read_the_same_both_ways() {
         for text in [
-            "",
             " ",
-            "AGREE",
+            "  ",
+            "LOGIN engine floodgate-300-10F,secret",
+            "LOGIN engine test-900-0-B",
+            "LOGIN engine secret x1",
             "LOGOUT",
+            "AGREE wdoor+test-900-0+a+b+20260804120000",
+            "AGREE +OK",
+            "REJECT game-1",
+            "CHALLENGE",
+            "+7776FU",
+            "+7776fu",
+            "+7776FU,'* 30,40",
+            "+7776FU,T1",
             "%TORYO",
             "%KACHI",
             "%%WHO",
             "%%LIST",
+            "%%HELP",
+            "%%VERSION",
+            "%%RATING",
+            "%%CHAT good  game ",
             "%%GAME",
-            "+7776FU",
-            "+7776fu",
-            "+7776FU,'* 30",
-            "+7776FU,'* 30,40",
-            "+7776FU,'a\0b",
-            "+7776FU,'",
-            "+7776FU,T1",
+            "%%GAME floodgate-300-10F *",
+            "%%GAME hclance_x-300-10 *",
+            "%%CHALLENGE test-900-0 +",
+            "%%SHOW game-1",
+            "%%SHOW +OK",
+            "%%MONITORON game-1",
+            "%%MONITOROFF game-1",
+            "%%MONITOR2ON game-1",
+            "%%MONITOR2OFF game-1",
+            "%%SETBUOY buoy_x-1500-0 +7776FU-3334FU 3",
+            "%%SETBUOY x-1500-0 +7776FU-3334FU",
+            "%%DELETEBUOY buoy_x-1500-0",
+            "%%GETBUOYCOUNT buoy_x-1500-0",
+            "%%FORK game-1 buoy_x-900-0 40",
+            "%%%FAST",
+            "%%NEWS x",
         ] {
-            for options in [&Options::LENIENT, &Options::CONFORMING, &Options::CANONICAL] {
-                let (mut fast, mut long) = (Vec::new(), Vec::new());
-                let short = parse_bytes(text.as_bytes(), options, &mut fast);
-                let slow = slow(text.as_bytes(), options, &mut long);
-                assert_eq!((short, fast), (slow, long), "{text}");
-            }
+            spoilt(text.as_bytes(), agree);
         }
+    }
+
+    /// What the short way reads, the long way reads the same.
+    fn agree(text: &[u8]) {
+        let mut limits = Limits::DEFAULT;
+        limits.line = 12;
+        for options in [
+            &Options::LENIENT,
+            &Options::CONFORMING,
+            &Options::CANONICAL,
+            &Options::LENIENT.with_limits(limits),
+        ] {
+            let (mut fast, mut long) = (Vec::new(), Vec::new());
+            let short = parse_bytes(text, options, &mut fast);
+            let slow = slow(text, options, &mut long);
+            assert_eq!((short, fast), (slow, long), "{text:?}");
+        }
+        assert_eq!(parse(text), slow(text, &Options::CONFORMING, &mut Discard));
     }
 }

@@ -37,6 +37,7 @@ mod codes;
 mod json;
 mod lex;
 mod options;
+pub(crate) mod plain;
 pub(crate) mod read;
 pub(crate) mod swar;
 mod text;

@@ -43,6 +43,17 @@ pub(crate) fn judged<'i, 'n, T>(
     result
 }
 
+/// The line without its end, where the level takes one.
+#[inline]
+pub(crate) fn usual_end<'i>(input: &'i [u8], options: &Options) -> &'i [u8] {
+    match input {
+        [line @ .., b'\n'] if options.level() != Level::Canonical => {
+            line.strip_suffix(b"\r").unwrap_or(line)
+        }
+        line => line,
+    }
+}
+
 /// The line without its end. What is no line of text is refused before its words are read.
 #[inline]
 fn whole_line<'i>(input: &'i [u8], options: &Options) -> Parsed<&'i [u8]> {

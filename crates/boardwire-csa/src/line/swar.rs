@@ -58,6 +58,33 @@ pub(crate) fn has_blank(text: &[u8]) -> bool {
     })
 }
 
+/// How many bytes stand before the first that is a blank, a control character or outside ASCII.
+#[inline]
+pub(crate) fn word_len(text: &[u8]) -> usize {
+    let ends = |word: u64| {
+        let end = (word.wrapping_sub(LOW * (b' ' as u64 + 1)) | word) & HIGH;
+        (end.trailing_zeros() / 8) as usize
+    };
+    let (chunks, tail) = text.as_chunks();
+    for (nth, chunk) in chunks.iter().enumerate() {
+        let at = ends(u64::from_le_bytes(*chunk));
+        if at < 8 {
+            return nth * 8 + at;
+        }
+    }
+    let before = text.len() - tail.len();
+    match text.last_chunk() {
+        // The shift leaves the tail, with NUL after it.
+        Some(last) if !tail.is_empty() => {
+            before + ends(u64::from_le_bytes(*last) >> (64 - 8 * tail.len()))
+        }
+        _ => {
+            let is_end = |byte: &u8| !matches!(byte, b'!'..=0x7F);
+            before + tail.iter().position(is_end).unwrap_or(tail.len())
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use alloc::vec;
@@ -75,9 +102,12 @@ mod tests {
                     let either = byte < 14 || byte == b',';
                     assert_eq!(has_control_or_comma(&text), either, "{text:?}");
                     assert_eq!(has_blank(&text), byte <= b' ', "{text:?}");
+                    let ends = byte <= b' ' || !byte.is_ascii();
+                    assert_eq!(word_len(&text), if ends { at } else { len }, "{text:?}");
                 }
             }
         }
         assert!(!has_control(b""));
+        assert_eq!(word_len(b""), 0);
     }
 }

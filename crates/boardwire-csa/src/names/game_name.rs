@@ -250,6 +250,7 @@ impl<'i> GameName<'i> {
         let ident = self.ident();
         let handicap = Handicap::PREFIXES
             .iter()
+            .filter(|_| ident.starts_with(b"hc"))
             .find(|(prefix, _)| ident.starts_with(prefix.as_bytes()));
         if let Some((_, handicap)) = handicap {
             GameClass::Handicap(*handicap)

@@ -85,7 +85,10 @@ macro_rules! sentences {
                 _ => {}
             }
             $(
-                if let Some(rest) = text.strip_prefix($before) {
+                // The first byte tells most of them apart.
+                if text.first() == $before.first()
+                    && let Some(rest) = text.strip_prefix($before)
+                {
                     if let Some(quoted) = rest.strip_suffix($after) {
                         return Some(ExtError::$name(LineText::from_token(quoted)));
                     }
@@ -210,28 +213,30 @@ impl<'i> ExtError<'i> {
     }
 }
 
-/// Splits at the first `mark`.
-fn split<'t>(text: &'t [u8], mark: &[u8]) -> Option<(&'t [u8], &'t [u8])> {
-    let at = memchr::memmem::find(text, mark)?;
-    Some((text.get(..at)?, text.get(at + mark.len()..)?))
+/// A word, and what follows it and `mark`, which begins with a space.
+fn word<'t>(text: &'t [u8], mark: &[u8]) -> Option<(Word<'t>, &'t [u8])> {
+    let len = memchr::memchr2(b' ', b'\t', text)?;
+    let (word, rest) = text.split_at_checked(len)?;
+    let rest = rest.strip_prefix(mark)?;
+    (len > 0).then(|| (Word::from_token(word), rest))
 }
 
 fn wrong_status(text: &[u8]) -> Option<ExtError<'_>> {
     let rest = text.strip_prefix(b"you are in ")?;
-    let (status, rest) = split(rest, b" status. ")?;
-    let (command, valid) = split(rest, b" is valid in ")?;
+    let (status, rest) = word(rest, b" status. ")?;
+    let (command, valid) = word(rest, b" is valid in ")?;
     Some(ExtError::WrongStatus {
-        status: Word::new(status).ok()?,
-        command: Word::new(command).ok()?,
+        status,
+        command,
         valid: LineText::from_token(valid.strip_suffix(b" status")?),
     })
 }
 
 fn turn_not_allowed(text: &[u8]) -> Option<ExtError<'_>> {
     let rest = text.strip_prefix(b"You are not allowed to specify TEBAN ")?;
-    let (turn, game) = split(rest, b" for the game ")?;
+    let (turn, game) = word(rest, b" for the game ")?;
     Some(ExtError::TurnNotAllowed {
-        turn: Word::new(turn).ok()?,
+        turn,
         game: LineText::from_token(game),
     })
 }

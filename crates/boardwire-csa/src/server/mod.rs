@@ -37,6 +37,7 @@ mod parse;
 mod parse_reply;
 mod reply;
 mod result;
+mod usual;
 
 pub use collector::{Collected, CollectorLimits, Reply, ReplyCollector, ReplyKey};
 pub use error_text::{ExtError, OtherError};

@@ -108,6 +108,11 @@ impl<'i> PlayerName<'i> {
         }
     }
 
+    /// A name that a lexer cut, without a blank in it.
+    pub(super) fn from_token(bytes: &'i [u8]) -> Self {
+        Self(LineText::from_token(bytes))
+    }
+
     /// The bytes.
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {

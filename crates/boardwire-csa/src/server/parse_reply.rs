@@ -8,7 +8,7 @@ use super::reply::{
 };
 use crate::client::{MonitorKind, Turn};
 use crate::line::read::{Parsed, Reader, Words, signed_number, trim_end};
-use crate::line::{Bracketed, Code, ParseError, Row, swar};
+use crate::line::{Bracketed, Code, ParseError, Row};
 use crate::names::GameId;
 
 /// A row that is being read.
@@ -62,36 +62,6 @@ pub(super) fn reply<'i>(reader: &mut Reader<'i, '_>) -> Parsed<ExtReply<'i>> {
     Ok(match found {
         Some(found) => found,
         None => bad_reply(reader, row, expected!["the form of its tag"]),
-    })
-}
-
-/// A line of a game that is shown or followed: most rows are one.
-#[inline]
-pub(super) fn usual(line: &[u8]) -> Option<ExtReply<'_>> {
-    if let Some(text) = line.strip_prefix(b"##[SHOW] ") {
-        return Some(if text == b"+OK" {
-            ExtReply::Ok(EndTag::Show)
-        } else {
-            ExtReply::Show(Row::from_token(text))
-        });
-    }
-    let rest = line.strip_prefix(b"##[MONITOR")?;
-    let (kind, rest) = match rest {
-        [b']', b'[', rest @ ..] => (MonitorKind::Full, rest),
-        [b'2', b']', b'[', rest @ ..] => (MonitorKind::Moves, rest),
-        _ => return None,
-    };
-    let (id, rest) = rest.split_at_checked(memchr::memchr(b']', rest)?)?;
-    let text = rest.strip_prefix(b"] ")?;
-    if id.is_empty() || swar::has_blank(id) {
-        return None;
-    }
-    let id = Bracketed::from_token(id);
-    Some(if text == b"+OK" {
-        ExtReply::MonitorOk { kind, id }
-    } else {
-        let row = Row::from_token(text);
-        ExtReply::Monitor { kind, id, row }
     })
 }
 

@@ -116,10 +116,19 @@ impl EndTag {
 
     /// The tag of a word.
     #[must_use]
-    pub fn from_word(word: &[u8]) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|tag| tag.word().as_bytes() == word)
+    pub const fn from_word(word: &[u8]) -> Option<Self> {
+        Some(match word {
+            b"WHO" => Self::Who,
+            b"LIST" => Self::List,
+            b"SHOW" => Self::Show,
+            b"RATING" => Self::Rating,
+            b"VERSION" => Self::Version,
+            b"SETBUOY" => Self::SetBuoy,
+            b"DELETEBUOY" => Self::DeleteBuoy,
+            b"GETBUOYCOUNT" => Self::GetBuoyCount,
+            b"FORK" => Self::Fork,
+            _ => return None,
+        })
     }
 }
 
@@ -234,10 +243,16 @@ impl ClientStatus {
 
     /// The status of a word.
     #[must_use]
-    pub fn from_word(word: &[u8]) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|status| status.word().as_bytes() == word)
+    pub const fn from_word(word: &[u8]) -> Option<Self> {
+        Some(match word {
+            b"connected" => Self::Connected,
+            b"game_waiting" => Self::GameWaiting,
+            b"agree_waiting" => Self::AgreeWaiting,
+            b"start_waiting" => Self::StartWaiting,
+            b"game" => Self::Game,
+            b"finished" => Self::Finished,
+            _ => return None,
+        })
     }
 
     /// Whether shogi-server shows a game beside it.
