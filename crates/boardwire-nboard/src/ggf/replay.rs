@@ -1,6 +1,7 @@
 //! Games on the rules of Othello (feature `rules`).
 
 use alloc::format;
+use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -145,11 +146,11 @@ pub(super) fn observe(input: &[u8], file: &GgfFile<'_>) -> Vec<Observation> {
             break;
         };
         at = GamePlace { input, start }.end();
-        if let Some((code, span)) = find_fault(input, start, game) {
+        if let Some((code, span, detail)) = find_fault(input, start, game) {
             let finding = Finding::new(code.info(), span, Severity::Error);
-            let path = Some(format!("games[{number}]"));
             found.push(Observation {
-                path,
+                path: Some(format!("games[{number}]")),
+                detail: Some(detail),
                 ..finding.into()
             });
         }
@@ -157,18 +158,24 @@ pub(super) fn observe(input: &[u8], file: &GgfFile<'_>) -> Vec<Observation> {
     found
 }
 
-/// What breaks the rules in a game that stands after `at`.
-pub(crate) fn find_fault(input: &[u8], at: usize, game: &GgfGame<'_>) -> Option<(Code, Span)> {
+/// What breaks the rules in a game that stands after `at`: the code, the place, and a sentence for a person.
+pub(crate) fn find_fault(
+    input: &[u8],
+    at: usize,
+    game: &GgfGame<'_>,
+) -> Option<(Code, Span, String)> {
     let start = find_start(input, at)?;
     let place = GamePlace { input, start };
     match game.replay() {
         Ok(replayed) => {
-            let at = || (Code::WrongResult, place.value(|tag| tag == b"RE", 0));
-            (!replayed.result_agrees).then(at)
+            let span = || place.value(|tag| tag == b"RE", 0);
+            let [black, white] = replayed.position.discs();
+            let detail = || format!("the game ends {black} to {white}");
+            (!replayed.result_agrees).then(|| (Code::WrongResult, span(), detail()))
         }
         Err(error) => {
             let span = place.value(|tag| tag == b"B" || tag == b"W", error.index - 1);
-            Some((error.code(), span))
+            Some((error.code(), span, error.to_string()))
         }
     }
 }

@@ -148,11 +148,14 @@ impl Codec for Nboard {
             return Vec::new();
         };
         let found = crate::ggf::find_fault(input, 0, game.game());
-        let finding = found.map(|(code, span)| {
+        let observation = found.map(|(code, span, detail)| {
             let info = Code::of_replay(code.name()).info();
-            Finding::new(info, span, Severity::Error).into()
+            Observation {
+                detail: Some(detail),
+                ..Finding::new(info, span, Severity::Error).into()
+            }
         });
-        finding.into_iter().collect()
+        observation.into_iter().collect()
     }
 
     #[cfg(not(feature = "rules"))]

@@ -209,8 +209,8 @@ fn paste_ggf(input: &[u8]) -> Result<Paste, PasteError> {
         });
     };
     if let Err(error) = game.replay() {
-        let (code, span) =
-            ggf::find_fault(input, text.span.start, game).unwrap_or((error.code(), text.span));
+        let place = ggf::find_fault(input, text.span.start, game);
+        let (code, span) = place.map_or((error.code(), text.span), |(code, span, _)| (code, span));
         return Err(PasteError {
             finding: Finding::new(code.info(), span, Severity::Error),
             start: start.map(Box::new),

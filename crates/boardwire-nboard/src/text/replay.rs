@@ -1,6 +1,7 @@
 //! Transcripts on the rules of Othello (feature `rules`).
 
 use alloc::boxed::Box;
+use alloc::string::ToString as _;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -153,5 +154,9 @@ pub(super) fn observe(input: &[u8], line: &TextLine, options: &TextOptions) -> V
     };
     let span = move_span(input, &start, at, error.index);
     let finding = Finding::new(error.code().info(), span, Severity::Error);
-    Vec::from([finding.into()])
+    let detail = Some(error.to_string());
+    Vec::from([Observation {
+        detail,
+        ..finding.into()
+    }])
 }
