@@ -9,7 +9,11 @@ boardwire_fuzz::target!(|data| {
     let Some((&choice, text)) = data.split_first() else {
         return;
     };
-    let size = if choice & 1 == 0 { Size::Eight } else { Size::Ten };
+    let size = if choice & 1 == 0 {
+        Size::Eight
+    } else {
+        Size::Ten
+    };
     let options = Options::new(Level::Lenient)
         .with_size(size)
         .with_coords(choice & 2 != 0);

@@ -1,4 +1,4 @@
-//! What a bot sends to the service: the body of a POST. (S464 and what follows)
+//! What a bot sends to the service: the body of a POST. (S459 and what follows)
 
 use alloc::borrow::Cow;
 use core::fmt;

@@ -1,4 +1,4 @@
-//! The event stream: one event a line. (S440)
+//! The event stream: one event a line. (S441)
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;

@@ -1,4 +1,4 @@
-//! Matches, their state and their legs. (S736 and what follows)
+//! Matches, their state and their legs. (S737 and what follows)
 //!
 //! Three orders meet here: `clocks_ms`, `discs` and `result_discs` are Black's, then White's; `totals`, `winner` and `rating_*` are
 //! participant 0's, then participant 1's; the two legs swap who is Black.

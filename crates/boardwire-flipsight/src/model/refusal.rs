@@ -1,4 +1,4 @@
-//! Why the service refuses a call, and what to do then. (S853)
+//! Why the service refuses a call, and what to do then. (S856)
 
 use alloc::borrow::Cow;
 use core::fmt;

@@ -9,7 +9,7 @@ use super::{Cells, ColorNumber, GameMode, LegMove, Placed, SquareList};
 use crate::object::object;
 
 object! {
-    /// What the connector asks an engine, one line for each move: the position, whose turn it is, and the time. (S330)
+    /// What the connector asks an engine, one line for each move: the position, whose turn it is, and the time. (S356)
     ///
     /// Its fields are what the line says; whether they agree is the business of `validate`.
     pub struct EngineRequest {

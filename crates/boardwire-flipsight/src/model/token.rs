@@ -5,7 +5,7 @@ use core::fmt;
 
 /// A bot's token, which begins with `fsbm_`. It never shows itself: neither `Debug` nor anything else prints it, and there is no `Display`.
 ///
-/// The service's connector takes it from the environment variable `FS_BOT_TOKEN` alone; it belongs in no option, address or log. (S319)
+/// The service's connector takes it from the environment variable `FS_BOT_TOKEN` alone; it belongs in no option, address or log. (S316)
 ///
 /// ```
 /// use boardwire_flipsight::Token;

@@ -44,7 +44,7 @@
 //! # Times
 //! With a stream: a poll for each event of a match, and every 10 s. Without: every second in a match, every 5 s when idle. Never two polls within
 //! a second. A stream that has been silent for 30 s counts as down; it is opened again after 1 s, then 2 s, up to 30 s. So are calls that fail with
-//! 503 or without an answer. (S457 to S459)
+//! 503 or without an answer. (S441, S456)
 
 mod legs;
 mod machine;
