@@ -40,6 +40,17 @@ pub fn choose(
     deadline: Instant,
     stop: &AtomicBool,
 ) -> Option<Choice> {
+    choose_to(u8::MAX, position, among, deadline, stop)
+}
+
+/// As [`choose`], but no more than so many moves ahead.
+fn choose_to(
+    most: u8,
+    position: &Position,
+    among: SquareSet,
+    deadline: Instant,
+    stop: &AtomicBool,
+) -> Option<Choice> {
     let geometry = Geometry::new(position.board().shape());
     let mut search = Search {
         geometry: &geometry,
@@ -69,7 +80,7 @@ pub fn choose(
         nodes: 0,
     };
     let empties = position.board().empties().len();
-    let deepest = u8::try_from(empties).unwrap_or(u8::MAX);
+    let deepest = u8::try_from(empties).unwrap_or(u8::MAX).min(most);
     for depth in 1..=deepest {
         if roots.len() < 2 || choice.is_exact {
             break;
@@ -207,5 +218,114 @@ impl Search<'_> {
             .collect();
         next.sort_by_key(|(count, _)| *count);
         next.into_iter().map(|(_, next)| next).collect()
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "tests: a panic is how they fail")]
+mod tests {
+    use std::time::Duration;
+
+    use boardwire_core::othello::{Color, Variant};
+
+    use super::*;
+
+    const VARIANTS: [Variant; 5] = [
+        Variant::Std,
+        Variant::Anti,
+        Variant::Grand,
+        Variant::Octagon,
+        Variant::Reversi,
+    ];
+
+    /// Numbers by chance, the same ones in each run (xorshift).
+    struct Chance(u64);
+
+    impl Chance {
+        fn pick(&mut self, squares: SquareSet) -> Option<Move> {
+            self.0 ^= self.0 << 13;
+            self.0 ^= self.0 >> 7;
+            self.0 ^= self.0 << 17;
+            let index = usize::try_from(self.0 >> 40).ok()? % squares.len().max(1);
+            squares.iter().nth(index).map(Move::Play)
+        }
+    }
+
+    fn chosen(most: u8, position: &Position) -> Option<Choice> {
+        let late = Instant::now() + Duration::from_secs(600);
+        let stop = AtomicBool::new(false);
+        choose_to(most, position, position.legal_moves(), late, &stop)
+    }
+
+    /// The value without any cut.
+    fn all_lines(position: &Position) -> i32 {
+        let moves = position.legal_moves();
+        let after = |mv| {
+            let mut next = *position;
+            next.play(mv).is_ok().then(|| -all_lines(&next))
+        };
+        let best = moves.iter().filter_map(|square| after(Move::Play(square)));
+        best.max()
+            .or_else(|| after(Move::Pass))
+            .unwrap_or_else(|| Geometry::result(position))
+    }
+
+    #[test]
+    fn the_end_of_the_game_is_played_right() {
+        let mut chance = Chance(0x1234_5678_9abc_def1);
+        let mut tried = 0;
+        for round in 0..60 {
+            let mut position = Position::new(VARIANTS[round % VARIANTS.len()]);
+            while !position.is_over() && position.board().empties().len() > 6 {
+                let mv = chance.pick(position.legal_moves()).unwrap_or(Move::Pass);
+                position.play(mv).unwrap();
+            }
+            if position.legal_moves().len() < 2 {
+                continue;
+            }
+            let choice = chosen(u8::MAX, &position).unwrap();
+            assert!(choice.is_exact);
+            assert_eq!(choice.value, all_lines(&position), "{position:?}");
+            let mut next = position;
+            next.play(Move::Play(choice.square)).unwrap();
+            assert_eq!(choice.value, -all_lines(&next), "{position:?}");
+            tried += 1;
+        }
+        assert!(tried > 20, "{tried}");
+    }
+
+    #[test]
+    fn it_beats_chance_in_all_games() {
+        for variant in VARIANTS {
+            let mut chance = Chance(77);
+            let mut won = 0;
+            for us in [Color::Black, Color::White].repeat(4) {
+                let mut position = Position::new(variant);
+                while !position.is_over() {
+                    let moves = position.legal_moves();
+                    let mv = if position.turn() == us {
+                        chosen(2, &position).map(|choice| Move::Play(choice.square))
+                    } else {
+                        chance.pick(moves)
+                    };
+                    position.play(mv.unwrap_or(Move::Pass)).unwrap();
+                }
+                won += i32::from(position.result().unwrap().winner == Some(us));
+            }
+            assert!(won >= 6, "{variant}: {won} of 8");
+        }
+    }
+
+    #[test]
+    fn without_time_there_is_a_move() {
+        let position = Position::default();
+        for stopped in [false, true] {
+            let stop = AtomicBool::new(stopped);
+            let choice = choose(&position, position.legal_moves(), Instant::now(), &stop);
+            assert_eq!(choice.map(|choice| choice.depth), Some(0));
+        }
+        let none = SquareSet::empty(position.board().size());
+        let stop = AtomicBool::new(false);
+        assert_eq!(choose(&position, none, Instant::now(), &stop), None);
     }
 }
