@@ -96,6 +96,7 @@ fn works() -> bool {
     !replayed.legal_moves().is_empty()
         && reads_csa()
         && plays_carcassonne()
+        && plays_othello()
         && boardwire_usi::format(&command) == line.as_bytes()
         && boardwire_transcript::run::<boardwire_usi::Usi>(transcript).is_ok()
 }
@@ -122,4 +123,18 @@ fn plays_carcassonne() -> bool {
         .findings()
         .is_empty()
         && boardwire_carcassonne::format(&record) == text.as_bytes()
+}
+
+fn plays_othello() -> bool {
+    let text = "(;GM[Othello]B[F5]W[D6];)";
+    let Ok(file) = boardwire_nboard::ggf::parse(text) else {
+        return false;
+    };
+    let Some(game) = file.games().next() else {
+        return false;
+    };
+    game.replay().is_ok()
+        && boardwire_nboard::engine::parse("=== D6/-1.16/0.00").is_ok()
+        && boardwire_flipsight::parse("{\"move\":19}")
+            .is_ok_and(|reply| boardwire_flipsight::format(&reply) == b"{\"move\":19}")
 }

@@ -254,6 +254,9 @@ Converters:
   csa, csa-summary                  usi, sfen
   csa                               csa            version=1|2|2.1|2.2|3.0  unsupported=keep|comment|drop  encoding=utf-8|shift_jis|euc-jp
                                                    layout=lines|commas  position=shortest|ranks  eol=lf|crlf
+  flipsight                         nboard, ggf    engine=nboard|edax|egaroucid (requests; --to nboard)
+  flipsight, nboard, ggf,           nboard, ggf,
+    othello-text, obf                 othello-text
   carcassonne, carcassonne-json     the same two   style=signed|unsigned|start  fill=yes
 
 What gets lost is named on standard error. To sfen, the moves are played and only the position after them is written.
@@ -265,6 +268,8 @@ Examples:
   boardwire convert --to sfen game.usi
   boardwire convert --to usi game.csa
   boardwire convert --to csa --set version=3.0 --set encoding=utf-8 game.csa
+  boardwire convert --to othello-text games.ggf
+  boardwire convert --to nboard --set engine=edax requests.flipsight
   boardwire convert --to carcassonne --set style=start game.carcassonne")]
 pub(crate) struct ConvertArgs {
     /// The format to write

@@ -7,8 +7,8 @@ use boardwire_usi::log::{LineKind, Style, entries};
 use boardwire_usi::{Command, parse_lenient, sfen};
 
 use crate::registry::{
-    CARCASSONNE, CARCASSONNE_JSON, CSA, CSA_LINE, CSA_LOG, CSA_SESSION, CSA_SUMMARY, FORMATS,
-    Format, SFEN, TRANSCRIPT, USI, USI_LOG,
+    CARCASSONNE, CARCASSONNE_JSON, CSA, CSA_LINE, CSA_LOG, CSA_SESSION, CSA_SUMMARY, FLIPSIGHT,
+    FORMATS, Format, GGF, NBOARD, OBF, OTHELLO_TEXT, SFEN, TRANSCRIPT, USI, USI_LOG,
 };
 use crate::styles;
 
@@ -86,6 +86,9 @@ pub(crate) fn detect(path: &Path, head: &[u8]) -> Guess {
             "it is JSON with a Carcassonne record's keys",
         );
     }
+    if let Some(guess) = othello(head) {
+        return guess;
+    }
     if let Some(guess) = csa(head) {
         return guess;
     }
@@ -127,6 +130,73 @@ pub(crate) fn detect(path: &Path, head: &[u8]) -> Guess {
     }
 }
 
+/// What Othello programs write, by its first lines.
+fn othello(head: &[u8]) -> Option<Guess> {
+    use boardwire_nboard::text;
+    let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
+    let lines = || {
+        head.split(|byte| matches!(byte, b'\n' | b'\r'))
+            .filter(|line| !line.trim_ascii().is_empty())
+            .take(LINES)
+    };
+    let total = lines().count();
+    let most = |count: usize| count > 0 && count * 10 >= total * 8;
+    let first = lines().next()?.trim_ascii();
+    let game = memchr::memmem::find(first, b"(;");
+    let is_othello = |text: &[u8]| {
+        let text = text.to_ascii_lowercase();
+        memchr::memmem::find(&text, b"gm[othello]").is_some()
+    };
+    // A match's number may stand before its games.
+    if game.is_some_and(|at| at <= 2) && is_othello(head) {
+        return Some(Guess::new(&GGF, "its games are GGF's"));
+    }
+    if first.starts_with(b"{") {
+        let is_read = |line: &&[u8]| boardwire_flipsight::parse_lenient(*line).is_ok();
+        if most(lines().filter(is_read).count()) {
+            return Some(Guess::new(&FLIPSIGHT, "its lines are FlipSight's JSON"));
+        }
+    }
+    if most(lines().filter(|line| is_obf(line)).count()) {
+        return Some(Guess::new(&OBF, "its lines are Othello problems"));
+    }
+    let is_nboard = |line: &[u8]| {
+        let is_said = |word: &[u8]| line.starts_with(word);
+        let words: [&[u8]; 8] = [
+            b"nboard ",
+            b"set game (;",
+            b"set depth ",
+            b"=== ",
+            b"pong ",
+            b"nodestats ",
+            b"set contempt ",
+            b"set myname ",
+        ];
+        words.into_iter().any(is_said)
+    };
+    if lines().filter(|line| is_nboard(line)).count() >= 2 {
+        return Some(Guess::new(&NBOARD, "its lines are the NBoard protocol's"));
+    }
+    let is_game = |line: &&[u8]| line.len() >= 8 && text::parse_lenient(*line).is_ok();
+    if most(lines().filter(is_game).count()) {
+        return Some(Guess::new(
+            &OTHELLO_TEXT,
+            "its lines are Othello transcripts or boards",
+        ));
+    }
+    None
+}
+
+/// Whether a line is a board, the side to move, and what follows a semicolon.
+fn is_obf(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    let is_cell = |byte: &u8| b"XO-xo*.".contains(byte);
+    line.get(..64)
+        .is_some_and(|cells| cells.iter().all(is_cell))
+        && line.get(64..).is_some_and(|rest| rest.contains(&b';'))
+        && boardwire_nboard::text::obf::parse_lenient(line).is_ok()
+}
+
 /// A record, a dialogue or a summary of shogi's CSA, by its first lines.
 fn csa(head: &[u8]) -> Option<Guess> {
     use boardwire_csa::log::{LineKind as Kind, Style, entries};
@@ -159,9 +229,10 @@ fn csa(head: &[u8]) -> Option<Guess> {
     }
     let total = lines.clone().take(LINES).count();
     let known = lines.clone().take(LINES).filter(|line| is_csa_line(line));
+    // What only the protocol has; records have moves, specials and positions too.
     let is_protocol = |line: &[u8]| {
-        use boardwire_csa::LineKind::{Move, Special};
-        !matches!(boardwire_csa::classify(line), Move | Special)
+        use boardwire_csa::LineKind::{Move, Special, SummaryBody};
+        !matches!(boardwire_csa::classify(line), Move | Special | SummaryBody)
     };
     if known.clone().count() * 10 >= total * 8 && known.clone().any(is_protocol) {
         let has_summary = lines.any(|line| line == b"BEGIN Game_Summary");
@@ -422,6 +493,10 @@ mod tests {
             "N+a\nN-b\nP1-KY-KE-GI-KI-OU-KI-GI-KE-KY\n+\n",
             "'a comment\n$EVENT:x\nPI82HI\n-\n-3334FU,T1\n%TORYO\n",
             "\u{feff}V3.0\r\nPI\r\n+\r\n",
+            "PI\n+\n+7776FU\nT1\n-3334FU\n",
+            "PI\r+\r",
+            "+\n+7776FU\n",
+            "P+59OU\nP-51OU\n+\n+5958OU\n",
             "+7776FU\n-3334FU\n",
         ] {
             assert_eq!(guess("a.txt", record).0, "csa", "{record}");
@@ -447,6 +522,24 @@ mod tests {
         );
         let session = format!("LOGIN:a OK\n{summary}");
         assert_eq!(guess("a.txt", &session).0, "csa-session");
+    }
+
+    #[test]
+    fn othello_is_told_apart() {
+        for (text, format) in [
+            ("(;GM[Othello]PC[x]B[F5];)\n", "ggf"),
+            ("2 (;GM[othello]B[F5];)(;GM[othello]B[F5];)\n", "ggf"),
+            ("{\"move\":19}\n{\"move\":-1}\n", "flipsight"),
+            ("nboard 2\nset depth 6\ngo\n=== D6/-1.16/0.00\n", "nboard"),
+            ("f5d6c3d3c4f4f6\nf5f6e6f4e3\n", "othello-text"),
+            (
+                "---------------------------OX------XO--------------------------- X; D3:+0;\n",
+                "obf",
+            ),
+        ] {
+            assert_eq!(guess("a.txt", text).0, format, "{text}");
+        }
+        assert_eq!(guess("a.txt", "{\"name\":\"x\"}\n").0, "unknown");
     }
 
     #[test]

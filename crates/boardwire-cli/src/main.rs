@@ -20,6 +20,7 @@ mod input;
 mod lines;
 mod lint;
 mod message;
+mod othello;
 mod place;
 mod positions;
 mod registry;

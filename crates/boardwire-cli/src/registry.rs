@@ -2,12 +2,16 @@
 
 use boardwire_carcassonne::Carcassonne;
 use boardwire_carcassonne::json::CarcassonneJson;
-use boardwire_core::{CodeInfo, CodeSet, DynCodec, Shape, erase};
+use boardwire_core::{CodeInfo, CodeSet, DynCodec, Shape, erase, stream};
 use boardwire_csa::CsaLine;
 use boardwire_csa::log::CsaLogCodec;
 use boardwire_csa::record::Csa;
 use boardwire_csa::session::CsaSession;
 use boardwire_csa::summary::CsaSummary;
+use boardwire_flipsight::Flipsight;
+use boardwire_nboard::Nboard;
+use boardwire_nboard::ggf::Ggf;
+use boardwire_nboard::text::{Obf, OthelloText};
 use boardwire_transcript::{Registry, TranscriptCodec};
 use boardwire_usi::Usi;
 use boardwire_usi::log::UsiLogCodec;
@@ -16,6 +20,7 @@ use boardwire_usi::sfen::SfenCodec;
 use crate::carcassonne::{in_json, in_record};
 use crate::csa;
 use crate::game::GameReader;
+use crate::othello;
 use crate::positions::{in_log, in_sfen, in_usi};
 
 /// A format: its name, what it is, and how its files are called.
@@ -147,6 +152,88 @@ pub(crate) static CSA_SUMMARY: Format = Format {
     codec: erase::<CsaSummary>,
 };
 
+pub(crate) static FLIPSIGHT: Format = Format {
+    name: "flipsight",
+    about: "FlipSight JSON of Othello bots: engine lines, calls and answers, one a line",
+    endings: &[".flipsight"],
+    example: "{\"move\":19}",
+    skips_blank_lines: true,
+    keeps_line_ends: true,
+    more_codes: &[],
+    is_conversation: false,
+    games: Some(othello::in_flipsight),
+    codec: erase::<Flipsight>,
+};
+
+pub(crate) static FLIPSIGHT_STREAM: Format = Format {
+    name: "flipsight-stream",
+    about: "the event stream of FlipSight as it was captured",
+    endings: &[".flipsight-stream"],
+    example: "{\"type\":\"ping\",\"server_now_ms\":1800000000000}\n",
+    skips_blank_lines: false,
+    keeps_line_ends: true,
+    more_codes: &[],
+    is_conversation: false,
+    games: None,
+    codec: flipsight_stream,
+};
+
+pub(crate) static NBOARD: Format = Format {
+    name: "nboard",
+    about: "lines of the NBoard protocol of Othello engines, both ways",
+    endings: &[".nboard"],
+    example: "go",
+    skips_blank_lines: false,
+    keeps_line_ends: true,
+    more_codes: &[],
+    is_conversation: false,
+    games: Some(othello::in_nboard),
+    codec: erase::<Nboard>,
+};
+
+pub(crate) static GGF: Format = Format {
+    name: "ggf",
+    about: "GGF game records of Othello, one or many a file",
+    endings: &[".ggf"],
+    example: "(;GM[Othello]B[F5];)",
+    skips_blank_lines: false,
+    keeps_line_ends: true,
+    more_codes: &[],
+    is_conversation: false,
+    games: Some(othello::in_ggf),
+    codec: erase::<Ggf>,
+};
+
+pub(crate) static OTHELLO_TEXT: Format = Format {
+    name: "othello-text",
+    about: "Othello transcripts and boards, one a line: f5d6c3",
+    endings: &[".othello"],
+    example: "f5d6c3",
+    skips_blank_lines: true,
+    keeps_line_ends: true,
+    more_codes: &[],
+    is_conversation: false,
+    games: Some(othello::in_text),
+    codec: erase::<OthelloText>,
+};
+
+pub(crate) static OBF: Format = Format {
+    name: "obf",
+    about: "Othello problems as Edax writes them, one a line",
+    endings: &[".obf"],
+    example: "---------------------------OX------XO--------------------------- X;",
+    skips_blank_lines: true,
+    keeps_line_ends: true,
+    more_codes: &[],
+    is_conversation: false,
+    games: Some(othello::in_obf),
+    codec: erase::<Obf>,
+};
+
+fn flipsight_stream() -> Box<dyn DynCodec> {
+    stream(erase::<Flipsight>(), "flipsight-stream")
+}
+
 pub(crate) static CARCASSONNE: Format = Format {
     name: "carcassonne",
     about: "records of Carcassonne games, in the notation of the 2024 draft",
@@ -188,7 +275,7 @@ pub(crate) static TRANSCRIPT: Format = Format {
 };
 
 /// All formats, in the order in which they are listed.
-pub(crate) static FORMATS: [&Format; 11] = [
+pub(crate) static FORMATS: [&Format; 17] = [
     &USI,
     &USI_LOG,
     &SFEN,
@@ -197,6 +284,12 @@ pub(crate) static FORMATS: [&Format; 11] = [
     &CSA_SESSION,
     &CSA_LOG,
     &CSA_SUMMARY,
+    &FLIPSIGHT,
+    &FLIPSIGHT_STREAM,
+    &NBOARD,
+    &GGF,
+    &OTHELLO_TEXT,
+    &OBF,
     &CARCASSONNE,
     &CARCASSONNE_JSON,
     &TRANSCRIPT,

@@ -41,6 +41,7 @@ extern crate std;
 
 use alloc::vec::Vec;
 
+pub mod othello;
 pub mod shogi;
 
 /// What a conversion gave.

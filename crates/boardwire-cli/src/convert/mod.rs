@@ -5,12 +5,14 @@ use std::io::Write;
 use crate::console::{Outcome, Stop};
 use crate::input::Input;
 use crate::registry::{
-    CARCASSONNE, CARCASSONNE_JSON, CSA, CSA_SUMMARY, FORMATS, Format, SFEN, USI, USI_LOG,
+    CARCASSONNE, CARCASSONNE_JSON, CSA, CSA_SUMMARY, FLIPSIGHT, FORMATS, Format, GGF, NBOARD, OBF,
+    OTHELLO_TEXT, SFEN, USI, USI_LOG,
 };
 use crate::settings::Settings;
 
 mod carcassonne;
 mod csa;
+mod othello;
 mod shogi;
 
 /// What a converter is given.
@@ -29,7 +31,7 @@ struct Converter {
     run: fn(Job<'_>) -> Result<Outcome, Stop>,
 }
 
-static CONVERTERS: [Converter; 5] = [
+static CONVERTERS: [Converter; 7] = [
     Converter {
         from: &[&USI, &USI_LOG, &SFEN],
         to: &[&USI, &SFEN],
@@ -49,6 +51,16 @@ static CONVERTERS: [Converter; 5] = [
         from: &[&USI, &USI_LOG, &SFEN],
         to: &[&CSA],
         run: csa::from_usi,
+    },
+    Converter {
+        from: &[&FLIPSIGHT],
+        to: &[&NBOARD, &GGF],
+        run: othello::requests,
+    },
+    Converter {
+        from: &[&FLIPSIGHT, &NBOARD, &GGF, &OTHELLO_TEXT, &OBF],
+        to: &[&NBOARD, &GGF, &OTHELLO_TEXT],
+        run: othello::games,
     },
     Converter {
         from: &[&CARCASSONNE, &CARCASSONNE_JSON],

@@ -1,0 +1,197 @@
+//! Othello: requests, games, engines' lines and transcripts.
+
+use std::any::Any;
+use std::io;
+
+use boardwire_convert::Converted;
+use boardwire_convert::othello::{
+    Lost, Refusal, game_to_transcript, request_to_edax, request_to_egaroucid, request_to_game,
+    request_to_nboard, transcript_to_game,
+};
+use boardwire_core::{Codec as _, CodecOptions as _, Discard, Level};
+use boardwire_flipsight::{EngineRequest, Flipsight, Message};
+use boardwire_nboard::gui::{self, GuiLine, LineGame};
+use boardwire_nboard::text::{BoardText, TextLine, Transcript};
+use boardwire_nboard::{ggf, text};
+
+use super::{Job, bad_wish};
+use crate::commands::stderr_style;
+use crate::console::{Outcome, Stop, complain};
+use crate::game::{Part, each_game};
+use crate::input::Input;
+use crate::lines::Lines;
+use crate::othello::OthelloGame;
+use crate::registry::{GGF, NBOARD};
+use crate::report::Reporter;
+
+/// Games and positions, a line each: to GGF, to `set game` lines, to transcripts and boards.
+pub(super) fn games(job: Job<'_>) -> Result<Outcome, Stop> {
+    let Job {
+        input,
+        target,
+        wishes,
+        settings,
+        out,
+    } = job;
+    wishes.finish(target, "")?;
+    let name = input.name.clone();
+    let mut outcome = Outcome::Clean;
+    let mut stderr = io::stderr();
+    let mut reporter = Reporter::new(&name, stderr_style(settings), &mut stderr);
+    each_game(input, settings, &mut |part| {
+        let entry = match part {
+            Part::Game(entry) => entry,
+            Part::Fault(fault) => return Ok(fault.report(&mut reporter)?),
+        };
+        let game: &dyn Any = &*entry.game;
+        let Some(game) = game.downcast_ref::<OthelloGame>() else {
+            return Ok(());
+        };
+        let place = format!("{name}:{}", entry.number);
+        let found = match game.record() {
+            Some(record) => Converted {
+                value: record.clone(),
+                lost: Vec::new(),
+            },
+            None => transcript_to_game(&line_of(game)),
+        };
+        say(&place, &found.lost);
+        if target.name == GGF.name {
+            writeln!(out, "{}", ggf_text(&found.value))?;
+        } else if target.name == NBOARD.name {
+            match LineGame::new(found.value) {
+                Some(line) => put_line(out, &gui::format(&GuiLine::SetGame(line)))?,
+                None => {
+                    complain(&format!(
+                        "{place}: a text of the game does not fit in a line"
+                    ));
+                    outcome = Outcome::Errors;
+                }
+            }
+        } else {
+            let found = game_to_transcript(&found.value);
+            say(&place, &found.lost);
+            put_line(out, &text::format(&found.value))?;
+        }
+        Ok(())
+    })?;
+    Ok(match reporter.finish()?.errors {
+        0 => outcome,
+        _ => Outcome::Errors,
+    })
+}
+
+/// Requests, to what an engine is told: `engine` is nboard, edax or egaroucid.
+pub(super) fn requests(job: Job<'_>) -> Result<Outcome, Stop> {
+    let Job {
+        input,
+        target,
+        mut wishes,
+        settings,
+        out,
+    } = job;
+    let engine = wishes
+        .take("engine")
+        .unwrap_or_else(|| "nboard".to_string());
+    if !["nboard", "edax", "egaroucid"].contains(&engine.as_str()) {
+        return Err(bad_wish("engine", &engine, "nboard, edax or egaroucid"));
+    }
+    wishes.finish(target, "engine")?;
+    let Input { name, bytes, .. } = input;
+    let options = settings
+        .apply(boardwire_flipsight::Options::default())
+        .at(Level::Lenient);
+    let mut outcome = Outcome::Clean;
+    let mut lines = Lines::new(bytes, options.limits().line);
+    let failed = |error: io::Error| Stop::Io(format!("{name}: {error}"));
+    while let Some(line) = lines.next_line().map_err(failed)? {
+        if line.bytes.trim_ascii().is_empty() {
+            continue;
+        }
+        let place = format!("{name}:{}", line.number);
+        let request = match Flipsight::parse_with(line.bytes, None, &options, &mut Discard) {
+            Ok(Message::Request(request)) => request,
+            Ok(_) => {
+                complain(&format!("{place}: no request, left out"));
+                continue;
+            }
+            Err(error) => {
+                complain(&format!("{place}: {error}"));
+                outcome = Outcome::Errors;
+                continue;
+            }
+        };
+        match told(&request, target.name, &engine) {
+            Ok((told, lost)) => {
+                say(&place, &lost);
+                told.iter().try_for_each(|line| put_line(out, line))?;
+            }
+            Err(refusal) => {
+                complain(&format!("{place}: {}: {refusal}", refusal.code()));
+                outcome = Outcome::Errors;
+            }
+        }
+    }
+    Ok(outcome)
+}
+
+type Told = (Vec<Vec<u8>>, Vec<Lost>);
+
+fn told(request: &EngineRequest<'_>, target: &str, engine: &str) -> Result<Told, Refusal> {
+    if target == GGF.name {
+        let found = request_to_game(request)?;
+        return Ok((vec![ggf_text(&found.value).into_bytes()], found.lost));
+    }
+    Ok(match engine {
+        "edax" => {
+            let commands = request_to_edax(request)?;
+            (
+                commands.map(|it| it.to_string().into_bytes()).to_vec(),
+                Vec::new(),
+            )
+        }
+        "egaroucid" => {
+            let commands = request_to_egaroucid(request)?;
+            (
+                commands.map(|it| it.to_string().into_bytes()).to_vec(),
+                Vec::new(),
+            )
+        }
+        _ => {
+            let found = request_to_nboard(request)?;
+            (vec![gui::format(&found.value)], found.lost)
+        }
+    })
+}
+
+fn ggf_text(game: &ggf::GgfGame<'_>) -> String {
+    game.to_string()
+}
+
+/// A game that has no record of its own, as a transcript.
+fn line_of(game: &OthelloGame) -> TextLine {
+    let moves: Transcript = game
+        .moves()
+        .iter()
+        .copied()
+        .filter(|mv| !mv.is_pass())
+        .collect();
+    let start = *game.start();
+    if start == boardwire_core::othello::Setup::default() {
+        return TextLine::Game(moves);
+    }
+    let board = BoardText::new(start);
+    TextLine::Board(board.clone().with_moves(moves).unwrap_or(board))
+}
+
+fn say(place: &str, lost: &[Lost]) {
+    if !lost.is_empty() {
+        let lost: Vec<_> = lost.iter().map(ToString::to_string).collect();
+        complain(&format!("{place}: lost: {}", lost.join("; ")));
+    }
+}
+
+fn put_line(out: &mut dyn io::Write, line: &[u8]) -> io::Result<()> {
+    out.write_all(line)?;
+    out.write_all(b"\n")
+}

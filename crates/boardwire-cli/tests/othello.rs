@@ -1,0 +1,153 @@
+//! Othello in the program: requests, games, lines and transcripts shown, checked and converted.
+
+mod common;
+
+use common::run;
+
+/// The start position, as the connector asks an engine.
+fn request() -> String {
+    let mut cells = vec!["0"; 64];
+    for (square, disc) in [(27, "2"), (28, "1"), (35, "1"), (36, "2")] {
+        cells[square] = disc;
+    }
+    format!(
+        "{{\"board\":[{}],\"color\":1,\"legal_moves\":[19,26,37,44],\"game_mode\":\"std\",\"board_size\":8,\"blocked_squares\":[],\"placed\":{{\"1\":0,\"2\":0}},\"remaining_ms\":60000,\"match_id\":123,\"leg\":0,\"revision\":0,\"history\":[],\"round_no\":null,\"room_created_at\":null,\"budget_ms\":10000}}\n",
+        cells.join(",")
+    )
+}
+
+const BOARD: &str = "\
++-----------------+
+| . . . . . . . . | 1
+| . . . . . . . . | 2
+| . . . * . . . . | 3
+| . . * O X . . . | 4
+| . . . X O * . . | 5
+| . . . . * . . . | 6
+| . . . . . . . . | 7
+| . . . . . . . . | 8
++-----------------+
+Black to move
+";
+
+#[test]
+fn a_request_is_shown_with_its_legal_squares() {
+    let text = run(
+        &["show", "--ascii", "--format", "flipsight", "-"],
+        &request(),
+    )
+    .expect(0);
+    assert!(text.ends_with(BOARD), "{text}");
+    let svg = run(
+        &["show", "--svg", "-", "--format", "flipsight", "-"],
+        &request(),
+    )
+    .expect(0);
+    assert_eq!(svg.matches("fill-opacity=\"0.45\"").count(), 4);
+}
+
+#[test]
+fn a_request_is_held_against_the_rules() {
+    let wrong = request().replace("[19,26,37,44]", "[19,26,37]");
+    let checked = run(&["check", "--replay", "--format", "flipsight", "-"], &wrong);
+    assert_eq!(checked.code, 1);
+    assert!(
+        checked.stdout.contains("error[legal-mismatch]"),
+        "{}",
+        checked.stdout
+    );
+    assert!(
+        checked.stdout.contains("/legal_moves"),
+        "{}",
+        checked.stdout
+    );
+    run(
+        &["check", "--replay", "--format", "flipsight", "-"],
+        &request(),
+    )
+    .expect(0);
+}
+
+#[test]
+fn an_engine_is_told_of_a_request() {
+    let convert = |engine: &str, text: &str| {
+        let set = format!("engine={engine}");
+        run(
+            &[
+                "convert",
+                "--format",
+                "flipsight",
+                "--to",
+                "nboard",
+                "--set",
+                &set,
+                "-",
+            ],
+            text,
+        )
+    };
+    let nboard = convert("nboard", &request()).expect(0);
+    assert!(
+        nboard.starts_with("set game (;GM[Othello]PC[FlipSight]TI[1:00.00]TY[8]"),
+        "{nboard}"
+    );
+    let edax = convert("edax", &request()).expect(0);
+    assert!(
+        edax.starts_with("setboard ------") && edax.ends_with("\ngo\n"),
+        "{edax}"
+    );
+    let egaroucid = convert("egaroucid", &request()).expect(0);
+    assert!(egaroucid.contains("\nsettime X 60\n"), "{egaroucid}");
+    let anti = convert("nboard", &request().replace("\"std\"", "\"anti\""));
+    assert_eq!((anti.code, anti.stdout.as_str()), (1, ""));
+    assert!(
+        anti.stderr.contains("variant-unsupported"),
+        "{}",
+        anti.stderr
+    );
+    assert_eq!(convert("ntest", &request()).code, 2);
+}
+
+const GAME: &str = "(;GM[Othello]PB[anna]PW[ben]B[F5/1.00/2.00]W[D6]B[C3];)\n";
+
+#[test]
+fn a_game_is_shown_and_converted() {
+    let text = run(&["show", "--ascii", "--format", "ggf", "-"], GAME).expect(0);
+    assert!(text.ends_with("White to move\nMove 3 of 3: c3\n"), "{text}");
+    let transcript = run(
+        &["convert", "--format", "ggf", "--to", "othello-text", "-"],
+        GAME,
+    );
+    assert_eq!(transcript.stdout, "f5d6c3\n");
+    assert!(
+        transcript.stderr.contains("the value of PB"),
+        "{}",
+        transcript.stderr
+    );
+    let back = run(
+        &["convert", "--format", "othello-text", "--to", "ggf", "-"],
+        "f5d6c3\n",
+    )
+    .expect(0);
+    assert_eq!(back, "(;GM[Othello]B[F5]W[D6]B[C3];)\n");
+    let line = run(&["convert", "--format", "ggf", "--to", "nboard", "-"], GAME).expect(0);
+    assert_eq!(line, format!("set game {GAME}"));
+    let illegal = GAME.replace("W[D6]", "W[A1]");
+    let checked = run(&["check", "--replay", "--format", "ggf", "-"], &illegal);
+    assert!(
+        checked.stdout.contains("error[illegal-move]"),
+        "{}",
+        checked.stdout
+    );
+}
+
+#[test]
+fn lines_of_other_texts_are_shown() {
+    let show = |format: &str, text: &str| {
+        run(&["show", "--ascii", "--format", format, "-"], text).expect(0)
+    };
+    assert!(show("othello-text", "f5d6\n").ends_with("Move 2 of 2: d6\n"));
+    assert!(show("nboard", &format!("set game {GAME}")).ends_with("Move 3 of 3: c3\n"));
+    let problem = "---------------------------OX------XO--------------------------- X; D3:+0;\n";
+    assert!(show("obf", problem).ends_with(BOARD));
+}
