@@ -343,6 +343,16 @@ mod engines {
     }
 
     #[test]
+    fn edax_is_greeted_as_it_wants() {
+        let more = ["--nboard-dialect", "edax", "--nboard-depth", "21"];
+        let mut fake = Fake::start("nboard", "edax", &more);
+        assert_eq!(fake.ask(LONG), D3);
+        let (_, told) = fake.end();
+        assert_eq!(told[1..3], ["nboard 1", "set depth 21"]);
+        assert!(told[3].starts_with("set game "), "{told:?}");
+    }
+
+    #[test]
     fn an_engine_that_dies_is_started_anew() {
         for engine in ["nboard", "edax", "egaroucid"] {
             // It dies of the third question, which is asked again.

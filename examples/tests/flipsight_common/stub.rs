@@ -238,7 +238,7 @@ impl Service {
         }
         let size = leg.position.board().size();
         let played = call.mv.resolve(size).ok();
-        if !played.is_some_and(|mv| leg.position.play(mv).is_ok()) {
+        if played.is_none_or(|mv| leg.position.play(mv).is_err()) {
             return Some(refuse(409, "illegal_move"));
         }
         leg.revision += 1;
