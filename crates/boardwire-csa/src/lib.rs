@@ -53,7 +53,7 @@
 //! - A typed line keeps no spelling (`T012` is 12); `Codec::tokens` and [`record::Document`] have the bytes.
 //! - `T` on the wire is taken as seconds; [`summary::ClockOptions`] takes it in the summary's unit instead.
 //! - Handicaps of a gamename are placed as far as their names tell; `floodgate-` games are paired at once, without ratings.
-//! - JSON can't be read back.
+//! - JSON is written only.
 
 #![no_std]
 

@@ -229,10 +229,10 @@ fn too_many_pieces_are_named_one_by_one() {
 }
 
 #[test]
-fn the_nineteenth_pawn_is_said_to_be_too_many() {
+fn the_nineteenth_pawn_in_hand_is_said_to_be_left_out() {
     let line = format!("P+{}", "00FU".repeat(19));
     let (placement, found) = read(&[&line]);
-    assert_eq!(found, [(Fault::SetExceeded, Span::new(74, 78))]);
+    assert_eq!(found, [(Fault::HandFull, Span::new(74, 78))]);
     assert_eq!(placement.hands[0].count(PieceKind::Pawn), 18);
 }
 
@@ -259,6 +259,28 @@ fn faults_have_their_place() {
         let (_, found) = read(&[line]);
         assert_eq!(found[0], (fault, span.into()), "{line}");
     }
+}
+
+#[test]
+fn a_bad_cell_hides_no_other() {
+    let (placement, found) = read(&["P1-KY-KX-GI-KI-OU-KI-GI???-KY"]);
+    let (bad, junk) = (
+        (Fault::BadPiece, Span::new(5, 8)),
+        (Fault::BadRank, Span::new(23, 26)),
+    );
+    assert_eq!(found[..2], [bad, junk]);
+    assert_eq!(placement.board.pieces().count(), 7);
+    let corner = placement.board.get(Square::new(1, 1).unwrap());
+    assert_eq!(corner.map(Piece::kind), Some(PieceKind::Lance));
+}
+
+#[test]
+fn blanks_between_pieces_are_passed_over() {
+    let (placement, found) = read(&["P+ 55FU\t 00 KI ", "PI 82HI "]);
+    let blanks = |start, end| (Fault::PaddedStatement, Span::new(start, end));
+    assert!(found.starts_with(&[blanks(2, 3), blanks(7, 9), blanks(11, 12), blanks(14, 15)]));
+    assert_eq!(placement.hands[0].count(PieceKind::Gold), 1);
+    assert!(placement.board.get(Square::new(8, 2).unwrap()).is_none());
 }
 
 #[test]
@@ -392,7 +414,7 @@ proptest! {
         let (placement, found) = read(&lines);
         let counted = found
             .iter()
-            .any(|(fault, _)| matches!(fault, Fault::SetExceeded | Fault::TwoKings));
+            .any(|(fault, _)| matches!(fault, Fault::SetExceeded | Fault::HandFull | Fault::TwoKings));
         if placement.setup(Color::Black).material().is_err() {
             prop_assert!(counted);
         }

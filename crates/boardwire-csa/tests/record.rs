@@ -7,11 +7,11 @@
 )]
 
 use boardwire_core::shogi::{Color, PieceKind, Setup};
-use boardwire_core::{CodecOptions as _, Level, LineText};
+use boardwire_core::{CodecOptions as _, Framer as _, Level, LineText};
 use boardwire_csa::position::Placement;
 use boardwire_csa::record::{
     self, Attribution, Code, Collection, Comment, Event, EventKind, Events, GameTime, Info, Key,
-    Layout, LineEnd, Options, PositionStyle, Record, Step, Style, Version,
+    Layout, LineEnd, Options, PositionStyle, Record, RecordFramer, Step, Style, Version,
 };
 use boardwire_csa::{CsaMove, CsaTime, Special};
 
@@ -279,6 +279,54 @@ fn spans_are_in_the_file_of_which_a_record_is_a_part() {
 }
 
 #[test]
+fn separators_are_the_same_to_all_readers() {
+    let blanks = " ".repeat(63);
+    for (line, separates) in [
+        ("/".to_owned(), true),
+        (" /\t".to_owned(), true),
+        (format!("{blanks}/"), true),
+        (format!("/{blanks}"), true),
+        (format!("{blanks}/ "), false),
+        (format!("/{blanks} "), false),
+        ("/,".to_owned(), false),
+        (",/".to_owned(), false),
+        ("//".to_owned(), false),
+        ("/ x".to_owned(), false),
+    ] {
+        let lines = format!("PI\n+\n{line}\nPI\n-\n");
+        let count = 1 + usize::from(separates);
+        let games = record::read(&lines, &Options::default())
+            .collection
+            .unwrap();
+        assert_eq!(games.records().count(), count, "{line:?}");
+        assert_eq!(record::iter_records(&lines).count(), count, "{line:?}");
+        let ends = Events::new(&lines).filter(|event| event.kind == EventKind::RecordEnd);
+        assert_eq!(1 + ends.count(), count, "{line:?}");
+        for size in [1, 7, lines.len()] {
+            let mut framer = RecordFramer::new(1_000);
+            let mut frames = 0;
+            for chunk in lines.as_bytes().chunks(size) {
+                framer.push(chunk);
+                while let Some(frame) = framer.next_frame() {
+                    frame.unwrap();
+                    frames += 1;
+                }
+            }
+            framer.finish();
+            while let Some(frame) = framer.next_frame() {
+                frame.unwrap();
+                frames += 1;
+            }
+            assert_eq!(frames, count, "{line:?}");
+        }
+        // Written and read again there are as many.
+        let text = record::format(&games);
+        let again = record::read(&text, &Options::default()).collection.unwrap();
+        assert_eq!(again, games, "{line:?}");
+    }
+}
+
+#[test]
 fn events_tell_each_statement_and_its_place() {
     let input = "\u{feff}\n'CSA encoding=UTF-8\nV3.0\nN+a\n$EVENT:b:c\nPI,+\r\n+7776FU,T12\n  -3334FU  ,T1.5\n'x\n%TORYO\n#WIN\n\n/\n'CSA encoding=x\n'CSA encoding=y\nT\n+77a6FU";
     let found: Vec<(EventKind<'_>, &str)> = Events::new(input)
@@ -388,6 +436,12 @@ fn a_hundred_thousand_of_anything_is_read_in_its_stride() {
         (" ".repeat(many), "blanks"),
         (",".repeat(many), "commas"),
         ("+7776FU,T1,".repeat(many), "a long line"),
+        ("+7776FU T1 ".repeat(many), "blanks for commas"),
+        ("T1  ".repeat(many), "times on a line"),
+        ("x,".repeat(many), "a long sentence"),
+        ("x,T1,".repeat(many), "sentences on a line"),
+        (" /".repeat(many), "padded slashes"),
+        ("P+ ".repeat(many), "blanks in a position"),
         ("/".repeat(many), "slashes"),
         ("\r".repeat(many), "carriage returns"),
         ("x".repeat(many), "a long word"),

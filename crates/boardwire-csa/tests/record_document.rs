@@ -33,6 +33,52 @@ fn seconds(seconds: u64) -> Option<CsaTime> {
 }
 
 #[test]
+fn a_comment_on_the_initial_position_stands_before_the_moves() {
+    let add = |file: &mut Document<'_>, record| file.add_comment(record, None, &comment("c"));
+    for (before, after) in [
+        ("+7776FU", "'c\n+7776FU"),
+        ("\u{feff}+7776FU\r\nT1", "\u{feff}'c\r\n+7776FU\r\nT1"),
+        ("\n  +7776FU\n", "\n'c\n  +7776FU\n"),
+        ("%CHUDAN", "'c\n%CHUDAN"),
+        ("PI,+,+7776FU", "PI,+\n'c\n+7776FU"),
+    ] {
+        let text = edited(before, |file| add(file, 0));
+        assert_eq!(text, after);
+        let games = record::read(&text, &Options::default()).collection.unwrap();
+        assert_eq!(games.first().initial().len(), 1, "{text:?}");
+    }
+    assert_eq!(
+        edited("PI\n+\n/\n+7776FU", |file| add(file, 1)),
+        "PI\n+\n/\n'c\n+7776FU"
+    );
+}
+
+#[test]
+fn blanks_in_place_of_commas_are_kept_and_removed_like_them() {
+    let lines = "PI\r\n+\r\n+7776FU T1 'a\r\n'b\r\n%TORYO 'c";
+    assert_eq!(
+        edited(lines, |file| file.set_time(0, 0, None)),
+        lines.replace(" T1", "")
+    );
+    assert_eq!(
+        edited(lines, |file| file.set_time(0, 1, seconds(5))),
+        lines.replace("%TORYO", "%TORYO\r\nT5")
+    );
+    assert_eq!(
+        edited(lines, |file| file.remove_comment(0, Some(0), 0)),
+        lines.replace(" 'a", "")
+    );
+    assert_eq!(
+        edited(lines, |file| file.set_terminal(0, None)),
+        lines.replace("%TORYO ", "")
+    );
+    assert_eq!(
+        edited(lines, |file| file.add_comment(0, Some(1), &comment("d"))),
+        format!("{lines}\r\n'd")
+    );
+}
+
+#[test]
 fn times_are_set_where_they_stand() {
     let lines = "V2\r\nPI\r\n+\r\n+7776FU\r\nT12\r\n-3334FU\r\n'x\r\n%TORYO";
     assert_eq!(

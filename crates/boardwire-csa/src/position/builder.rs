@@ -169,24 +169,15 @@ impl PlacementBuilder {
             .clone()
             .for_each(|&square| self.board.set(square, None));
         self.recount();
-        let reading = match rank::read_cells(text) {
-            Some((cells, _)) => rank::Reading { cells, fault: None },
-            None => rank::read(text),
+        let (cells, places) = match rank::read_cells(text) {
+            Some((cells, _)) => (cells, rank::PLACES),
+            None => rank::read(text, &mut |fault, span| faults(fault, span.shifted(at))),
         };
-        if let Some((fault, span)) = reading.fault {
-            faults(fault, span.shifted(at));
-        }
-        rank::put_on(&mut self.board, rank, &reading.cells);
-        let mut place = 0;
-        for piece in reading.cells.into_iter() {
-            // The cells of a rank that is spelled in another way are found as they were read: each begins at its mark.
-            let rest = text.get(place..).unwrap_or_default();
-            let blanks = rest.len() - rest.trim_ascii_start().len();
-            let start = place + blanks;
-            let len = if piece.is_some() { rank::CELL } else { 1 };
-            place = start + len;
+        rank::put_on(&mut self.board, rank, &cells);
+        for (piece, place) in cells.into_iter().zip(places) {
             if let Some(piece) = piece {
-                self.count(piece, Span::new(at + start, at + place), faults);
+                let start = at + place;
+                self.count(piece, Span::new(start, start + rank::CELL), faults);
             }
         }
     }
@@ -199,12 +190,12 @@ impl PlacementBuilder {
         self.rest_not_last |= self.rest.is_some();
         self.initial = true;
         self.board = Board::startpos();
-        for (pair, place) in pairs(text, at) {
-            let [file, rank, a, b] = *pair else {
-                faults(Fault::BadSquare, place);
+        let mut pairs = Pairs { text, at };
+        while let Some(pair) = pairs.next(faults) {
+            let Pair::Whole([file, rank, a, b], here, code_at) = pair else {
+                faults(Fault::BadSquare, pair.span());
                 break;
             };
-            let here = Span::new(place.start, place.start + 2);
             let Some(square) = square_of_digits(file, rank) else {
                 faults(Fault::BadSquare, here);
                 continue;
@@ -214,7 +205,7 @@ impl PlacementBuilder {
                 continue;
             };
             if piece_of_code([a, b]) != Some(piece.kind()) {
-                faults(Fault::BadPiece, Span::new(here.end, place.end));
+                faults(Fault::BadPiece, code_at);
                 continue;
             }
             self.board.set(square, None);
@@ -232,13 +223,13 @@ impl PlacementBuilder {
     }
 
     fn pieces(&mut self, color: Color, text: &[u8], at: usize, faults: Faults<'_>) {
-        for (pair, place) in pairs(text, at) {
-            let [file, rank, a, b] = *pair else {
+        let mut pairs = Pairs { text, at };
+        while let Some(pair) = pairs.next(faults) {
+            let place = pair.span();
+            let Pair::Whole([file, rank, a, b], square_at, code_at) = pair else {
                 faults(Fault::BadSquare, place);
                 break;
             };
-            let square_at = Span::new(place.start, place.start + 2);
-            let code_at = Span::new(square_at.end, place.end);
             let in_hand = [file, rank] == *b"00";
             let square = square_of_digits(file, rank);
             if square.is_none() && !in_hand {
@@ -272,11 +263,10 @@ impl PlacementBuilder {
                 }
                 None if kind == PieceKind::King => faults(Fault::HandKing, code_at),
                 None if kind.is_promoted() => faults(Fault::HandPromoted, code_at),
-                None => {
-                    // A full hand is more than a set has, which is said below.
-                    let _ = self.hands[color.index()].add(kind);
-                    self.count(piece, place, faults);
+                None if self.hands[color.index()].add(kind).is_err() => {
+                    faults(Fault::HandFull, place);
                 }
+                None => self.count(piece, place, faults),
             }
         }
     }
@@ -300,11 +290,78 @@ impl Default for PlacementBuilder {
     }
 }
 
-/// The pairs of square and piece in a text, and where each stands; the last one may be cut short.
-fn pairs(text: &[u8], at: usize) -> impl Iterator<Item = (&[u8], Span)> {
-    text.chunks(4).scan(at, |at, pair| {
-        let start = *at;
-        *at += pair.len();
-        Some((pair, Span::new(start, *at)))
-    })
+/// The pairs of square and piece that are left of a text, and where it stands.
+struct Pairs<'t> {
+    text: &'t [u8],
+    at: usize,
+}
+
+/// Square and piece.
+enum Pair {
+    /// Its four characters, and where the square and the piece stand.
+    Whole([u8; 4], Span, Span),
+    /// What is left where the line ends too early.
+    Cut(Span),
+}
+
+impl Pair {
+    const fn span(&self) -> Span {
+        match *self {
+            Self::Whole(_, square, piece) => Span {
+                start: square.start,
+                end: piece.end,
+            },
+            Self::Cut(span) => span,
+        }
+    }
+}
+
+impl Pairs<'_> {
+    fn next(&mut self, faults: Faults<'_>) -> Option<Pair> {
+        self.skip_blanks(faults);
+        let start = self.at;
+        if self.text.is_empty() {
+            return None;
+        }
+        let (square, square_at) = self.two();
+        if square.is_some() {
+            self.skip_blanks(faults);
+        }
+        let (piece, piece_at) = self.two();
+        Some(match (square, piece) {
+            (Some([file, rank]), Some([a, b])) => {
+                Pair::Whole([file, rank, a, b], square_at, piece_at)
+            }
+            _ => {
+                let end = piece_at.end.max(square_at.end);
+                Pair::Cut(Span::new(start, end))
+            }
+        })
+    }
+
+    /// The next two characters, or the one that is left.
+    fn two(&mut self) -> (Option<[u8; 2]>, Span) {
+        let start = self.at;
+        let two = self.text.first_chunk().copied();
+        let len = self.text.len().min(2);
+        self.advance(len);
+        (two, Span::new(start, self.at))
+    }
+
+    fn skip_blanks(&mut self, faults: Faults<'_>) {
+        let blanks = |text: &[u8]| {
+            let is_blank = |byte: &&u8| matches!(byte, b' ' | b'\t');
+            text.iter().take_while(is_blank).count()
+        };
+        let len = blanks(self.text);
+        if len > 0 {
+            faults(Fault::PaddedStatement, Span::new(self.at, self.at + len));
+            self.advance(len);
+        }
+    }
+
+    fn advance(&mut self, len: usize) {
+        self.text = self.text.get(len..).unwrap_or_default();
+        self.at += len;
+    }
 }

@@ -16,6 +16,10 @@ pub enum Fault {
     AlNotLast,
     /// There are more pieces of a kind than a set has.
     SetExceeded,
+    /// A hand holds as many of a kind as it can: this one is left out.
+    HandFull,
+    /// Blanks stand between or after the pieces of a `PI`, `P+` or `P-` line.
+    PaddedStatement,
     /// A side has a second king.
     TwoKings,
     /// Some of the nine ranks are given, but not this one and all. The others are empty.
@@ -38,12 +42,14 @@ pub enum Fault {
 
 impl Fault {
     /// All of them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 16] = [
         Self::CollapsedRank,
         Self::RankTailLost,
         Self::StarFirstRank,
         Self::AlNotLast,
         Self::SetExceeded,
+        Self::HandFull,
+        Self::PaddedStatement,
         Self::TwoKings,
         Self::MissingRank,
         Self::BadRank,
@@ -64,6 +70,8 @@ impl Fault {
             Self::StarFirstRank => "star-first-rank",
             Self::AlNotLast => "al-not-last",
             Self::SetExceeded => "set-exceeded",
+            Self::HandFull => "hand-full",
+            Self::PaddedStatement => "padded-statement",
             Self::TwoKings => "two-kings",
             Self::MissingRank => "missing-rank",
             Self::BadRank => "bad-rank",

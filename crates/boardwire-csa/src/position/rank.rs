@@ -82,13 +82,8 @@ pub(super) fn put_on(board: &mut Board, rank: usize, cells: &Cells) {
     }
 }
 
-/// What [`read`] makes of the cells of a rank.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Reading {
-    pub(super) cells: Cells,
-    /// How the rank differs from nine cells of three characters.
-    pub(super) fault: Option<(Fault, Span)>,
-}
+/// Where each cell of a rank of three characters a cell begins.
+pub(super) const PLACES: [usize; CELLS] = [0, 3, 6, 9, 12, 15, 18, 21, 24];
 
 /// Reads nine cells of three characters and nothing else, and counts the pieces.
 #[inline]
@@ -107,13 +102,10 @@ pub(super) fn read_cells(text: &[u8]) -> Option<(Cells, u64)> {
     sound.then_some((cells, count))
 }
 
-/// Reads the cells in the spellings of older and of careless programs. Spans are offsets in `text`.
+/// Reads the cells in the spellings of older and of careless programs, and says how they differ from nine cells of three characters. A cell that
+/// can't be read is empty. Spans, and the places of the cells, are offsets in `text`.
 #[cold]
-pub(super) fn read(text: &[u8]) -> Reading {
-    let mut reading = Reading {
-        cells: [None; CELLS],
-        fault: None,
-    };
+pub(super) fn read(text: &[u8], faults: &mut dyn FnMut(Fault, Span)) -> (Cells, [usize; CELLS]) {
     let whole = Span::new(0, text.len());
     if text.len() == RANK - 1 && text.ends_with(b" *") {
         let mut full = [b' '; RANK];
@@ -121,51 +113,73 @@ pub(super) fn read(text: &[u8]) -> Reading {
             place.copy_from_slice(text);
         }
         if let Some((cells, _)) = read_cells(&full) {
-            reading.cells = cells;
-            reading.fault = Some((Fault::RankTailLost, Span::empty(text.len())));
-            return reading;
+            faults(Fault::RankTailLost, Span::empty(text.len()));
+            return (cells, PLACES);
         }
     }
+    let mut cells = [None; CELLS];
+    let mut places = [text.len(); CELLS];
     let mut count = 0;
     let mut rest = text;
     let mut star_first = true;
-    let mut bad = None;
-    while bad.is_none() {
+    let mut bad = false;
+    loop {
         rest = rest.trim_ascii_start();
         let at = text.len() - rest.len();
-        // The blank that pads a cell with its star first stands after the star.
-        star_first &= rest.is_empty() || at == count * CELL;
-        let (cell, len) = match *rest {
-            [] => break,
-            [b'*', ..] => (None, 1),
-            [sign @ (b'+' | b'-'), a, b, ..] => {
-                match (color_of_sign(sign), piece_of_code([a, b])) {
-                    (Some(color), Some(kind)) => (Some(Piece::new(color, kind)), CELL),
-                    _ => {
-                        bad = Some((Fault::BadPiece, Span::new(at, at + CELL)));
-                        break;
-                    }
-                }
-            }
-            _ => {
-                bad = Some((Fault::BadRank, Span::new(at, text.len())));
-                break;
-            }
+        if rest.is_empty() {
+            break;
+        }
+        let (Some(cell), Some(place)) = (cells.get_mut(count), places.get_mut(count)) else {
+            bad = true;
+            faults(Fault::BadRank, Span::new(at, text.len()));
+            break;
         };
-        match reading.cells.get_mut(count) {
-            Some(place) => *place = cell,
-            None => bad = Some((Fault::BadRank, Span::new(at, text.len()))),
+        *place = at;
+        // The blank that pads a cell with its star first stands after the star.
+        star_first &= at == count * CELL;
+        let (len, fault) = match *rest {
+            [b'*', ..] => (1, None),
+            [sign @ (b'+' | b'-'), a, b, ..] => {
+                *cell = color_of_sign(sign)
+                    .zip(piece_of_code([a, b]))
+                    .map(|(color, kind)| Piece::new(color, kind));
+                (CELL, cell.is_none().then_some(Fault::BadPiece))
+            }
+            _ => (junk_len(rest, at), Some(Fault::BadRank)),
+        };
+        if let Some(fault) = fault {
+            bad = true;
+            faults(fault, Span::new(at, at + len));
         }
         count += 1;
         rest = rest.get(len..).unwrap_or_default();
     }
-    reading.fault = match bad {
-        Some(fault) => Some(fault),
-        None if count < CELLS => Some((Fault::BadRank, whole)),
-        None if star_first => Some((Fault::StarFirstRank, whole)),
-        None => Some((Fault::CollapsedRank, whole)),
+    if bad {
+        return (cells, places);
+    }
+    let fault = match count {
+        CELLS if star_first => Fault::StarFirstRank,
+        CELLS => Fault::CollapsedRank,
+        _ => Fault::BadRank,
     };
-    reading
+    faults(fault, whole);
+    (cells, places)
+}
+
+/// How much of a rank, from `at` in it on, is one cell that can't be read: up to where the next one can begin.
+fn junk_len(rest: &[u8], at: usize) -> usize {
+    let is_begin = |byte: &u8| byte.is_ascii_whitespace() || b"*+-".contains(byte);
+    let next = rest.iter().skip(1).position(is_begin);
+    let len = next.map_or(rest.len(), |next| next + 1);
+    // Blanks inside a cell of three characters are its own.
+    match at % CELL {
+        0 if len < CELL && rest.len() >= CELL => {
+            let cell = rest.get(..CELL).unwrap_or_default();
+            let mark = cell.iter().skip(1).position(|byte| b"*+-".contains(byte));
+            mark.map_or(CELL, |mark| mark + 1)
+        }
+        _ => len,
+    }
 }
 
 /// A cell's text, and what stands there.
@@ -275,6 +289,12 @@ mod tests {
         assert_eq!(cells_of(&b" * ".repeat(8)), None);
     }
 
+    fn reading(text: &[u8]) -> (Cells, Vec<(Fault, Span)>) {
+        let mut found = Vec::new();
+        let (cells, _) = read(text, &mut |fault, span| found.push((fault, span)));
+        (cells, found)
+    }
+
     #[test]
     fn other_spellings_have_the_same_cells() {
         let cells = cells_of(start_rank(1)).unwrap();
@@ -301,9 +321,9 @@ mod tests {
                 Span::new(0, 25),
             ),
         ] {
-            let reading = read(text);
-            assert_eq!(reading.cells, cells, "{}", text.escape_ascii());
-            assert_eq!(reading.fault, Some((fault, span)));
+            let (read, found) = reading(text);
+            assert_eq!(read, cells, "{}", text.escape_ascii());
+            assert_eq!(found, [(fault, span)]);
         }
     }
 
@@ -325,12 +345,29 @@ mod tests {
             (b" * -H", Fault::BadRank, Span::new(3, 5)),
             (b" * ?", Fault::BadRank, Span::new(3, 4)),
         ] {
-            assert_eq!(
-                read(text).fault,
-                Some((fault, span)),
-                "{}",
-                text.escape_ascii()
-            );
+            assert_eq!(reading(text).1, [(fault, span)], "{}", text.escape_ascii());
         }
+    }
+
+    #[test]
+    fn a_cell_that_can_not_be_read_loses_itself_alone() {
+        let cells = cells_of(start_rank(0)).unwrap();
+        for (text, fault, at, len) in [
+            ("-KY-KX-GI-KI-OU-KI-GI-KE-KY", Fault::BadPiece, 3, 3),
+            ("-KY???-GI-KI-OU-KI-GI-KE-KY", Fault::BadRank, 3, 3),
+            ("-KY? ?-GI-KI-OU-KI-GI-KE-KY", Fault::BadRank, 3, 3),
+            ("-KY? -GI-KI-OU-KI-GI-KE-KY", Fault::BadRank, 3, 2),
+            ("-KY ? -GI -KI -OU -KI -GI -KE -KY", Fault::BadRank, 4, 1),
+            ("-KY桂-GI-KI-OU-KI-GI-KE-KY", Fault::BadRank, 3, 3),
+        ] {
+            let (mut read, found) = reading(text.as_bytes());
+            assert_eq!(found, [(fault, Span::new(at, at + len))], "{text}");
+            assert_eq!(read[1], None);
+            read[1] = cells[1];
+            assert_eq!(read, cells, "{text}");
+        }
+        let (read, found) = reading(b" * -HX *  *  *  *  * -KX * ");
+        assert_eq!(read, [None; 9]);
+        assert_eq!(found.len(), 2);
     }
 }

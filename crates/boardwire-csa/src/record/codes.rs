@@ -161,6 +161,12 @@ boardwire_core::codes! {
             source: "files written by hand",
             fixture: "csa/acceptable/position.transcript",
         }
+        HandFull = "hand-full": Deviation, "a hand has more pieces of a kind than it can hold; those beyond eighteen are left out" {
+            help: "remove the pieces that are too many",
+            example: "P+00FU00FU00FU00FU00FU00FU00FU00FU00FU00FU00FU00FU00FU00FU00FU00FU00FU00FU00FU",
+            source: "files written by hand",
+            fixture: "csa/acceptable/position.transcript",
+        }
         TwoKings = "two-kings": Deviation, "a side has two kings" {
             help: "remove one",
             example: "P+11OU22OU",
@@ -185,7 +191,7 @@ boardwire_core::codes! {
             source: "files written by hand",
             fixture: "csa/acceptable/statements.transcript",
         }
-        PaddedStatement = "padded-statement": Deviation, "blanks stand around a statement" {
+        PaddedStatement = "padded-statement": Deviation, "blanks stand around a statement, or between the pieces of a P line" {
             help: "remove them",
             example: "\"PI\\n+\\n+7776FU  ,T0\"",
             source: "records of the World Computer Shogi Championship",
@@ -251,6 +257,18 @@ boardwire_core::codes! {
             source: "programs that print a floating-point number",
             fixture: "csa/acceptable/times.transcript",
         }
+        SpaceComment = "space-comment": Deviation as ["bad-move", "bad-time", "bad-special"], "blanks in place of a comma stand before a comment" {
+            help: "write the comment on the next line",
+            example: "\"PI\\n+\\n+7776FU 'a comment\"",
+            source: "files written by hand; protocol lines of old clients, copied into records",
+            fixture: "csa/acceptable/statements.transcript",
+        }
+        SpaceTime = "space-time": Deviation as ["bad-move", "bad-time", "bad-special"], "blanks in place of a comma stand before a time" {
+            help: "write a comma, or the time on the next line",
+            example: "\"PI\\n+\\n+7776FU T1\"",
+            source: "files written by hand",
+            fixture: "csa/acceptable/statements.transcript",
+        }
         LowerCasePiece = "lower-case-piece": Deviation as ["bad-move"], "a piece is in small letters" {
             help: "write it in capitals",
             example: "\"PI\\n+\\n+7776fu\"",
@@ -279,6 +297,18 @@ boardwire_core::codes! {
             help: "name the encoding that the file is saved in",
             example: "x\"27 43 53 41 20 65 6E 63 6F 64 69 6E 67 3D 55 54 46 2D 38 0A 56 33 2E 30 0A 4E 2B 82 A0 0A 50 49 0A 2B\"",
             source: "files that were converted, but for their first line",
+            fixture: "csa/valid/encoding.transcript",
+        }
+        EncodingBroken = "encoding-broken": Remark, "bytes are not valid in the encoding that the text is in or seems to be in" {
+            help: "the bytes are kept; save the file anew in one encoding, or look for what cut or joined its text",
+            example: "x\"4E 2B FF FE 80 0A 50 49 0A 2B\"",
+            source: "files that were cut, or joined from several encodings",
+            fixture: "csa/valid/encoding.transcript",
+        }
+        LateEncoding = "late-encoding": Remark, "the line that names the encoding is not the first" {
+            help: "write 'CSA encoding=NAME before all others; here it is a comment, and does not count",
+            example: "\"V3.0\\n'CSA encoding=UTF-8\\nPI\\n+\"",
+            source: "record_v3: the encoding stands in the first line",
             fixture: "csa/valid/encoding.transcript",
         }
         UnknownVersion = "unknown-version": Remark, "this version of the format is not known" {
@@ -394,6 +424,8 @@ impl From<Fault> for Code {
             Fault::StarFirstRank => Self::StarFirstRank,
             Fault::AlNotLast => Self::AlNotLast,
             Fault::SetExceeded => Self::SetExceeded,
+            Fault::HandFull => Self::HandFull,
+            Fault::PaddedStatement => Self::PaddedStatement,
             Fault::TwoKings => Self::TwoKings,
             Fault::MissingRank => Self::MissingRank,
             Fault::BadRank => Self::BadRank,

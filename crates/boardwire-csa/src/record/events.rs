@@ -14,7 +14,7 @@ use crate::time::CsaTime;
 ///
 /// A statement ends with its line (LF, CR LF or CR) or, if it is a move, a time, a special, a `P` line or a version, at a comma. A byte order
 /// mark at the beginning of a record belongs to no event. Of what lies between two events (line ends, commas, blanks around moves and
-/// times) none says anything.
+/// times or in place of a comma) none says anything.
 ///
 /// ```
 /// use boardwire_csa::record::{Event, EventKind, Events};
@@ -76,7 +76,7 @@ pub enum EventKind<'i> {
     },
     /// What a record's first line says of its encoding: `'CSA encoding=UTF-8` has `UTF-8`.
     Encoding(&'i [u8]),
-    /// A line that is just `/`: the record ends, and another may begin.
+    /// A line that is just `/`, blanks around it or not: the record ends, and another may begin.
     RecordEnd,
     /// A line that begins with `#`, whole, such as a result line of the protocol that was copied into the record: no statement.
     Hash(&'i [u8]),

@@ -134,6 +134,8 @@ impl<W: Out + ?Sized> Writer<'_, W> {
                     self.break_line();
                     self.time(*time);
                 }
+                // On a line of its own this would end the record. It was read behind a comma, and after one it is no separator.
+                Attachment::Unknown(line) if line.as_bytes() == b"/" => self.line(&[b",/"]),
                 Attachment::Hash(line) | Attachment::Unknown(line) => self.line(&[line.as_bytes()]),
             }
         }

@@ -3,7 +3,10 @@
 use boardwire_core::Span;
 use boardwire_core::shogi::Color;
 
-use crate::moves::{CsaMove, MOVE_LEN, color_of_sign};
+use super::model::Version;
+use crate::moves::{CsaMove, MOVE_LEN, MoveFault, color_of_sign, move_fault};
+use crate::position::PlacementBuilder;
+use crate::special::Special;
 use crate::time::{CsaTime, TimeFault, TimeReading};
 
 /// The bytes EF BB BF with which some editors begin a UTF-8 file.
@@ -29,6 +32,8 @@ pub(super) enum End {
     Cr,
     /// A comma: the next statement stands on the same line.
     Comma,
+    /// Blanks where the comma should be, before a comment or a time.
+    Gap,
     /// The end of the input.
     Input,
 }
@@ -42,7 +47,7 @@ pub(super) struct Statement {
     pub(super) text: Span,
     /// What ends it.
     pub(super) end: End,
-    /// It is a line of its own, without blanks around it.
+    /// It is a line of its own, no longer than [`SEPARATOR`].
     pub(super) alone: bool,
     /// Where the next one begins.
     pub(super) next: usize,
@@ -83,18 +88,10 @@ impl<'i> Lexer<'i> {
         }
         let lead = blanks(rest);
         let text = rest.get(lead..).unwrap_or_default();
-        // Of the others a comma is part.
-        let found = if matches!(
-            text.first(),
-            Some(b'+' | b'-' | b'T' | b'%' | b'P' | b'V' | b',')
-        ) {
-            memchr::memchr3(b'\n', b'\r', b',', text)
-        } else {
-            memchr::memchr2(b'\n', b'\r', text)
-        };
-        let len = found.unwrap_or(text.len());
+        let (len, gap) = statement_len(text);
         let (text, after) = text.split_at_checked(len).unwrap_or_default();
         let (end, end_len) = match *after {
+            _ if gap > 0 => (End::Gap, gap),
             [b'\n', ..] => (End::Lf, 1),
             [b'\r', b'\n', ..] => (End::CrLf, 2),
             [b'\r', ..] => (End::Cr, 1),
@@ -108,13 +105,14 @@ impl<'i> Lexer<'i> {
         // Blanks at the end of a comment, a name, a value or a rank are part of it.
         let trail = match text.first() {
             Some(b'+' | b'-' | b'T' | b'%' | b'V' | b'/') => trailing_blanks(text),
+            Some(b'P') if matches!(text.get(1), Some(b'I' | b'+' | b'-')) => trailing_blanks(text),
             _ => 0,
         };
         Some(Statement {
             whole: Span::new(start, stop),
             text: Span::new(start + lead, stop - trail),
             end,
-            alone: lead + trail == 0 && before != Some(&b',') && end != End::Comma,
+            alone: lead + len <= SEPARATOR && before != Some(&b',') && end != End::Comma,
             next: self.at,
         })
     }
@@ -237,6 +235,90 @@ pub(super) fn spaced(analysis: &[u8]) -> Spaced {
     }
 }
 
+/// The most bytes that a line `/` may have, with blanks around it: one that is longer separates nothing. A stream is cut at these lines, and has
+/// to hold what may be one.
+pub(super) const SEPARATOR: usize = 64;
+
+/// Whether a line ends a record: a `/`, with blanks around it or not.
+pub(super) fn is_separator(line: &[u8]) -> bool {
+    let lead = blanks(line.get(..SEPARATOR).unwrap_or(line));
+    matches!(line.get(lead..), Some([b'/', rest @ ..]) if line.len() <= SEPARATOR && blanks(rest) == rest.len())
+}
+
+/// How long the statement is with which a text begins, and how many blanks stand after it in place of a comma.
+fn statement_len(text: &[u8]) -> (usize, usize) {
+    let up_to = |found: Option<usize>| found.unwrap_or(text.len());
+    match *text {
+        [b'+' | b'-' | b'T' | b'%', ..] => {
+            let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r' | b',' | b' ' | b'\t');
+            let len = up_to(text.iter().position(is_end));
+            let rest = text.get(len..).unwrap_or_default();
+            let gap = blanks(rest);
+            match rest.get(gap..) {
+                Some([b'\'', ..] | [b'T', b'0'..=b'9', ..]) if gap > 0 && len > 1 => (len, gap),
+                _ => (len + statement_end(rest), 0),
+            }
+        }
+        [b'P' | b'V' | b',', ..] => (statement_end(text), 0),
+        // Of these a comma is part.
+        [b'\'' | b'$', ..] | [b'N', b'+' | b'-', ..] | [b'*', b'*', ..] => {
+            (up_to(memchr::memchr2(b'\n', b'\r', text)), 0)
+        }
+        _ => (unknown_len(text), 0),
+    }
+}
+
+/// The first line's end or comma.
+fn statement_end(text: &[u8]) -> usize {
+    memchr::memchr3(b'\n', b'\r', b',', text).unwrap_or(text.len())
+}
+
+/// How long a text is that is no statement: a sentence may hold commas, so that it goes on up to a statement.
+fn unknown_len(text: &[u8]) -> usize {
+    let mut len = statement_end(text);
+    while let Some([b',', rest @ ..]) = text.get(len..) {
+        let piece = statement_end(rest);
+        if is_statement(rest.get(..piece).unwrap_or_default()) {
+            break;
+        }
+        len += 1 + piece;
+    }
+    len
+}
+
+/// Whether a text without commas, blanks around it or not, is a statement that can be read.
+fn is_statement(text: &[u8]) -> bool {
+    let text = text.get(blanks(text)..).unwrap_or_default();
+    // It holds no comma, so that this does not come back here.
+    let (len, _) = statement_len(text);
+    let text = text.get(..len).unwrap_or_default();
+    let text = text.get(..len - trailing_blanks(text)).unwrap_or_default();
+    match shape(text, false) {
+        Shape::Name(..)
+        | Shape::Info(..)
+        | Shape::Side(_)
+        | Shape::Move(_)
+        | Shape::Time(_)
+        | Shape::Comment(_)
+        | Shape::Hash(_) => true,
+        Shape::Version(text) => {
+            Version::from_text(text).is_some_and(|version| !matches!(version, Version::Other(_)))
+        }
+        Shape::Special(word) => Special::from_word(word).is_some(),
+        Shape::BadMove(text) => matches!(move_fault(text), Some(MoveFault::PieceCase(_))),
+        Shape::Position(line) => {
+            let mut sound = true;
+            let known = PlacementBuilder::new().line(line, 0, &mut |_, _| sound = false);
+            known && sound
+        }
+        Shape::Blank
+        | Shape::Separator
+        | Shape::BadTime(..)
+        | Shape::Quoteless(_)
+        | Shape::Unknown(_) => false,
+    }
+}
+
 /// How many spaces and tabs a text begins with.
 pub(super) fn blanks(text: &[u8]) -> usize {
     text.iter().take_while(|byte| is_blank(**byte)).count()
@@ -288,7 +370,7 @@ pub(super) enum Shape<'i> {
     Unknown(&'i [u8]),
 }
 
-/// What a statement is. `alone`: it is a line of its own, without blanks around it.
+/// What a statement is. `alone`: it is a line of its own.
 pub(super) fn shape(text: &[u8], alone: bool) -> Shape<'_> {
     let Some((&first, rest)) = text.split_first() else {
         return Shape::Blank;

@@ -5,13 +5,13 @@ use alloc::vec::Vec;
 use boardwire_core::{Frame, Framer, ParseError as CoreError, Span};
 
 use super::codes::Code;
-use super::lex::byte_order_mark;
+use super::lex::{SEPARATOR, blanks, byte_order_mark, is_separator, trailing_blanks};
 use super::model::Collection;
 use super::options::Options;
 use super::parse::{self, Reading};
 use super::{Note, ParseError};
 
-/// The records of a file, without reading them: a line that is just `/` ends each. What is blank is no record.
+/// The records of a file, without reading them: a line that is just `/`, blanks around it or not, ends each. What is blank is no record.
 ///
 /// Use it for collections too big to be held as a model: each record is read by itself.
 ///
@@ -88,17 +88,10 @@ impl<'i> Iterator for Records<'i> {
                 };
                 let at = from + found;
                 from = at + 1;
-                let line = start + byte_order_mark(self.input.get(start..).unwrap_or_default());
-                let before = at.checked_sub(1).and_then(|at| self.input.get(at));
-                let begins = at == line || matches!(before, Some(b'\n' | b'\r'));
-                let len = match self.input.get(from..) {
-                    _ if !begins => continue,
-                    Some([b'\r', b'\n', ..]) => 2,
-                    Some([b'\n' | b'\r', ..]) => 1,
-                    Some([]) => 0,
-                    _ => continue,
-                };
-                break (at, from + len);
+                let first = start + byte_order_mark(self.input.get(start..).unwrap_or_default());
+                if let Some(line) = separator(self.input, first, at) {
+                    break line;
+                }
             };
             self.at = next;
             let span = Span::new(start, end);
@@ -112,6 +105,26 @@ impl<'i> Iterator for Records<'i> {
 }
 
 impl core::iter::FusedIterator for Records<'_> {}
+
+/// Where the line begins whose `/` stands at `slash`, and where the next one does, if it is a separator. No line begins before `first`.
+fn separator(input: &[u8], first: usize, slash: usize) -> Option<(usize, usize)> {
+    let before = input.get(first.max(slash.saturating_sub(SEPARATOR))..slash)?;
+    let line = slash - trailing_blanks(before);
+    let last = line.checked_sub(1).and_then(|at| input.get(at));
+    if line != first && !matches!(last, Some(b'\n' | b'\r')) {
+        return None;
+    }
+    let after = input.get(slash + 1..)?;
+    let end = slash + 1 + blanks(after.get(..SEPARATOR).unwrap_or(after));
+    let len = match input.get(end..)? {
+        _ if end - line > SEPARATOR => return None,
+        [b'\r', b'\n', ..] => 2,
+        [b'\n' | b'\r', ..] => 1,
+        [] => 0,
+        _ => return None,
+    };
+    Some((line, end + len))
+}
 
 /// Whether nothing stands in a record: blanks, line ends, a byte order mark.
 fn is_blank(record: &[u8]) -> bool {
@@ -201,12 +214,7 @@ impl RecordFramer {
             let end = self.searched + found;
             let line = self.line;
             let text = self.buffer.get(line..end).unwrap_or_default();
-            let mark = if line == self.start {
-                byte_order_mark(text)
-            } else {
-                0
-            };
-            let is_separator = text.get(mark..) == Some(b"/");
+            let is_separator = self.is_separator(text);
             let is_cr = self.buffer.get(end) == Some(&b'\r');
             self.searched = end + 1;
             self.line = end + 1;
@@ -220,6 +228,13 @@ impl RecordFramer {
         }
     }
 
+    /// Whether the line that begins at `line` ends the record.
+    fn is_separator(&self, text: &[u8]) -> bool {
+        let first = self.line == self.start && !self.skipping;
+        let mark = if first { byte_order_mark(text) } else { 0 };
+        text.get(mark..).is_some_and(is_separator)
+    }
+
     /// All of the buffer was searched: what is left is the last record, too long, or not complete.
     fn pending(&mut self) -> Option<Cut> {
         self.searched = self.buffer.len();
@@ -229,7 +244,7 @@ impl RecordFramer {
             }
             // A last line `/` ends the record like any other.
             let end = match self.buffer.get(self.line..) {
-                Some(b"/") => self.line,
+                Some(text) if self.is_separator(text) => self.line,
                 _ => self.buffer.len(),
             };
             return match self.cut(end, self.buffer.len()) {
@@ -237,8 +252,8 @@ impl RecordFramer {
                 cut => Some(cut),
             };
         }
-        // The last byte may be a line `/`, and then is no part of the record.
-        let sure = self.line.max(self.searched.saturating_sub(1));
+        // The last bytes may be a line `/`, and then are no part of the record.
+        let sure = self.line.max(self.searched.saturating_sub(SEPARATOR));
         if !self.skipping && sure - self.start > self.limit {
             self.skipping = true;
             let start = self.start;
@@ -253,8 +268,8 @@ impl RecordFramer {
 
     /// Lets go of what is passed over, but for a line that may be `/`.
     fn drop_searched(&mut self) {
-        if self.searched - self.line > 1 {
-            self.line = self.searched - 2;
+        if self.searched - self.line > SEPARATOR {
+            self.line = self.searched - (SEPARATOR + 1);
         }
         self.start = self.line;
     }

@@ -167,6 +167,18 @@ boardwire_core::codes! {
             source: "hand-written summaries",
             fixture: "csa-summary/acceptable/lines.transcript",
         }
+        PaddedStatement = "padded-statement": Deviation, "blanks stand between or after the pieces of a PI, P+ or P- line" {
+            help: "remove them",
+            example: "\"BEGIN Game_Summary\\nProtocol_Version:1.2\\nFormat:Shogi 1.0\\nName+:a\\nName-:b\\nTo_Move:+\\nBEGIN Position\\nPI \\n+\\nEND Position\\nEND Game_Summary\"",
+            source: "hand-written summaries",
+            fixture: "csa-summary/acceptable/position.transcript",
+        }
+        HandFull = "hand-full": Deviation, "a hand has more pieces of a kind than it can hold; those beyond eighteen are left out" {
+            help: "remove the pieces that are too many",
+            example: "\"BEGIN Game_Summary\\nProtocol_Version:1.2\\nFormat:Shogi 1.0\\nName+:a\\nName-:b\\nTo_Move:+\\nBEGIN Position\\nP+00FU00FU00FU00FU00FU00FU00FU00FU00FU00FU00FU00FU00FU00FU00FU00FU00FU00FU00FU\\n+\\nEND Position\\nEND Game_Summary\"",
+            source: "hand-written summaries",
+            fixture: "csa-summary/acceptable/position.transcript",
+        }
         DuplicateKey = "duplicate-key": Deviation, "a key or a block comes twice; the last one counts" {
             help: "write it once",
             example: "\"BEGIN Game_Summary\\nProtocol_Version:1.2\\nFormat:Shogi 1.0\\nName+:a\\nName-:b\\nTo_Move:+\\nName+:c\\nBEGIN Position\\nPI\\n+\\nEND Position\\nEND Game_Summary\"",
@@ -258,8 +270,14 @@ boardwire_core::codes! {
             source: "rshogi's server",
             fixture: "csa-summary/valid/keys.transcript",
         }
+        OneSidedTime = "one-sided-time": Remark, "one side alone has a Time block of its own" {
+            help: "write both Time+ and Time-, or one Time for both; the other side has the block Time, or no limit",
+            example: "\"BEGIN Game_Summary\\nProtocol_Version:1.2\\nFormat:Shogi 1.0\\nName+:a\\nName-:b\\nTo_Move:+\\nBEGIN Time+\\nTotal_Time:600\\nEND Time+\\nBEGIN Position\\nPI\\n+\\nEND Position\\nEND Game_Summary\"",
+            source: "ShogiHome#778: blocks for each side",
+            fixture: "csa-summary/valid/time.transcript",
+        }
         CommentInPosition = "comment-in-position": Remark, "a comment stands in the position" {
-            help: "nothing to do: it is kept",
+            help: "nothing to do: it is kept, after the moves",
             example: "\"BEGIN Game_Summary\\nProtocol_Version:1.2\\nFormat:Shogi 1.0\\nName+:a\\nName-:b\\nTo_Move:+\\nBEGIN Position\\nPI\\n'opening\\n+\\nEND Position\\nEND Game_Summary\"",
             source: "CSA records: comments",
             fixture: "csa-summary/valid/position.transcript",
@@ -317,6 +335,8 @@ impl From<Fault> for Code {
             Fault::StarFirstRank => Self::StarFirstRank,
             Fault::AlNotLast => Self::AlNotLast,
             Fault::SetExceeded => Self::SetExceeded,
+            Fault::HandFull => Self::HandFull,
+            Fault::PaddedStatement => Self::PaddedStatement,
             Fault::TwoKings => Self::TwoKings,
             Fault::MissingRank => Self::MissingRank,
             Fault::BadRank => Self::BadRank,

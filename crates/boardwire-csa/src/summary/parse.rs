@@ -454,6 +454,15 @@ impl<'i> Reader<'i, '_> {
             let span = self.find(b"Jishogi_Declaration:");
             self.note(Code::JishogiInPosition, span);
         }
+        let own: &[u8] = match &summary.time.sides {
+            [Some(_), None] => b"BEGIN Time+",
+            [None, Some(_)] => b"BEGIN Time-",
+            _ => b"",
+        };
+        if !own.is_empty() {
+            let span = self.find(own);
+            self.note(Code::OneSidedTime, span);
+        }
         if let Some(stop_watch) = super::clock::stop_watch(summary) {
             let (code, key): (Code, &[u8]) = match stop_watch {
                 Ok(_) if summary.time.is_in_seconds() => return,

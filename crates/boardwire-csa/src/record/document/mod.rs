@@ -154,7 +154,10 @@ impl<'i> Document<'i> {
     ) -> Result<(), EditError> {
         let (place, end) = self.node(record, node)?;
         let last = (place..end).rfind(|&at| self.kind(at).is_some_and(Kind::is_statement));
-        self.add_line(last.unwrap_or(place), Kind::Comment, comment_text(comment));
+        match last {
+            Some(at) => self.add_line(at, Kind::Comment, comment_text(comment)),
+            None => self.add_line_before(end, Kind::Comment, comment_text(comment)),
+        }
         Ok(())
     }
 
@@ -218,8 +221,7 @@ impl<'i> Document<'i> {
                 let first = (start..end)
                     .find(|&at| self.kind(at).is_some_and(Kind::is_statement))
                     .unwrap_or(end);
-                let line_end = self.line_end();
-                self.insert(first, &[(kind, text), (Kind::End, line_end)]);
+                self.add_line_before(first, kind, text);
             }
         }
         Ok(())
@@ -332,10 +334,9 @@ impl<'i> Document<'i> {
 
     /// The first line end of the file, or LF.
     fn line_end(&self) -> Vec<u8> {
-        let found = self
-            .tokens
-            .iter()
-            .find(|token| token.kind == Kind::End && token.text != b",".as_slice());
+        let found = self.tokens.iter().find(|token| {
+            token.kind == Kind::End && matches!(token.text.first(), Some(b'\n' | b'\r'))
+        });
         found.map_or(b"\n".to_vec(), |token| token.text.to_vec())
     }
 
@@ -348,9 +349,6 @@ impl<'i> Document<'i> {
     /// Adds a line after the statement at `at`. A comma after that becomes a line's end, since the new line takes all that follows on it.
     fn add_line(&mut self, at: usize, kind: Kind, text: Vec<u8>) {
         let line_end = self.line_end();
-        if !self.kind(at).is_some_and(Kind::is_statement) {
-            return self.insert(at, &[(kind, text), (Kind::End, line_end)]);
-        }
         let end = (at..self.tokens.len()).find(|&at| self.kind(at) == Some(Kind::End));
         if let Some(token) = end.and_then(|end| self.tokens.get_mut(end))
             && token.text == b",".as_slice()
@@ -359,6 +357,15 @@ impl<'i> Document<'i> {
         }
         let blank = usize::from(self.kind(at + 1) == Some(Kind::Blank));
         self.insert_after(at + blank, &[(Kind::End, line_end), (kind, text)]);
+    }
+
+    /// Adds a line before the statement at `at` and the blanks before that.
+    fn add_line_before(&mut self, mut at: usize, kind: Kind, text: Vec<u8>) {
+        while at > 0 && self.kind(at - 1) == Some(Kind::Blank) && !self.is_mark(at - 1) {
+            at -= 1;
+        }
+        let line_end = self.line_end();
+        self.insert(at, &[(kind, text), (Kind::End, line_end)]);
     }
 
     fn insert_after(&mut self, at: usize, new: &[(Kind, Vec<u8>)]) {
@@ -408,9 +415,12 @@ impl<'i> Document<'i> {
         while self.kind(end) == Some(Kind::Blank) {
             end += 1;
         }
+        // A comma, or blanks in place of one.
         let is_comma = |at: usize| {
             let token = self.tokens.get(at);
-            token.is_some_and(|token| token.text == b",".as_slice())
+            token.is_some_and(|token| {
+                token.kind == Kind::End && matches!(token.text.first(), Some(b',' | b' ' | b'\t'))
+            })
         };
         let before = start > 0 && self.kind(start - 1) == Some(Kind::End);
         // A comma that followed would be part of a comment before it.

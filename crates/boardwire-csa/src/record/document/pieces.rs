@@ -13,7 +13,7 @@ use crate::special::Special;
 pub(super) enum Kind {
     /// Blanks, or a byte order mark.
     Blank,
-    /// What ends a statement: a line's end or a comma.
+    /// What ends a statement: a line's end, a comma, or blanks in place of one.
     End,
     Move,
     Special,
@@ -69,7 +69,8 @@ pub(super) fn pieces(input: &[u8], each: &mut dyn FnMut(Kind, Span)) {
             state.begun = true;
             Kind::Other
         } else {
-            state.kind(span.of(input), statement.alone)
+            let encoding = statement.alone && span.start == whole.start;
+            state.kind(span.of(input), statement.alone, encoding)
         };
         each(Kind::Blank, whole.start, span.start);
         each(kind, span.start, span.end);
@@ -94,7 +95,8 @@ struct State<'i> {
 }
 
 impl<'i> State<'i> {
-    fn kind(&mut self, text: &'i [u8], alone: bool) -> Kind {
+    /// `alone`: it is a line of its own. `encoding`: it may name the encoding if it is the first.
+    fn kind(&mut self, text: &'i [u8], alone: bool, encoding: bool) -> Kind {
         let first = !self.begun;
         self.begun |= !text.is_empty();
         // The reader leaves these out.
@@ -127,7 +129,7 @@ impl<'i> State<'i> {
                 self.has_time = self.has_time.map(|_| true);
                 Kind::Time
             }
-            Shape::Comment(text) if first && alone && text.starts_with(ENCODING) => Kind::Head,
+            Shape::Comment(text) if first && encoding && text.starts_with(ENCODING) => Kind::Head,
             Shape::Comment(text) | Shape::Quoteless(text) => {
                 self.comment = Some(text);
                 Kind::Comment

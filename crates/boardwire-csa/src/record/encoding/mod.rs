@@ -168,6 +168,18 @@ pub fn detect(input: &[u8]) -> Detected {
     found(declaration.encoding, declaration.by)
 }
 
+/// The first place where the bytes are no text of the encoding that [`detect`] finds.
+pub(super) fn fault(input: &[u8]) -> Option<Span> {
+    let text = input.strip_prefix(BOM).unwrap_or(input);
+    // What is valid UTF-8 is found to be that, or to be in the encoding that it names and is valid in.
+    if core::str::from_utf8(text).is_ok() {
+        return None;
+    }
+    let encoding = detect(input).encoding;
+    let fault = faults(text, encoding).next()?;
+    Some(fault.shifted(input.len() - text.len()))
+}
+
 /// Whether the bytes are text of this encoding, as far as [`faults`] knows it.
 #[must_use]
 pub fn is_valid(input: &[u8], encoding: Encoding) -> bool {

@@ -126,6 +126,9 @@ impl<'i> Reader<'i, '_, '_> {
             };
             self.note(Code::PaddedStatement, blanks);
         }
+        if statement.end == End::Gap {
+            self.gap(text, statement);
+        }
         if shape == Shape::Separator {
             return true;
         }
@@ -164,6 +167,23 @@ impl<'i> Reader<'i, '_, '_> {
         false
     }
 
+    /// Blanks stand where a comma should, before a comment or a time.
+    #[cold]
+    fn gap(&mut self, text: &[u8], statement: &Statement) {
+        let span = Span::new(statement.whole.end, statement.next);
+        let code = match self.lexer.rest().first() {
+            Some(b'\'') => Code::SpaceComment,
+            _ => Code::SpaceTime,
+        };
+        let strict = match text.first() {
+            Some(b'T') => Code::BadTime,
+            Some(b'%') => Code::BadSpecial,
+            _ => Code::BadMove,
+        };
+        let error = CoreError::new(strict, span).with_expected(expected!["a comma"]);
+        self.notes.note(Note::new(code, span).or_error(error));
+    }
+
     /// Whether a line is short enough and free of NUL.
     fn is_sound(&mut self, line: Span) -> bool {
         let limit = self.options.limits.line;
@@ -197,10 +217,6 @@ impl<'i> Reader<'i, '_, '_> {
 
     pub(super) fn unknown(&mut self, game: &mut Game<'i>, line: &'i [u8], span: Span) {
         self.note(Code::UnknownLine, span);
-        // On a line of its own this would end the record.
-        if line == b"/" {
-            return;
-        }
         let line = StrayLine(LineText::from_token(line));
         game.attach(Attachment::Unknown(line));
     }
@@ -437,6 +453,9 @@ impl<'i> Reader<'i, '_, '_> {
         if game.stage != Stage::Moves {
             if let Some(name) = text.strip_prefix(b"encoding=") {
                 self.declare(name, span, true);
+            }
+            if text.starts_with(ENCODING) {
+                self.note(Code::LateEncoding, span);
             }
             if game.builder.is_some() && game.stage == Stage::Header {
                 game.comment_in_position = Some(span);

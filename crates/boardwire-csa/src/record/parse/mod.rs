@@ -264,6 +264,8 @@ impl<'i, 'o, 'n> Reader<'i, 'o, 'n> {
             for span in encoding::faults(input.get(mark..).unwrap_or_default(), encoding) {
                 self.note(code, span.shifted(mark));
             }
+        } else if let Some(fault) = encoding::fault(input) {
+            self.note(Code::EncodingBroken, fault);
         }
     }
 }

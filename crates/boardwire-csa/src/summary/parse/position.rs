@@ -4,7 +4,7 @@ use boardwire_core::shogi::Color;
 use boardwire_core::{LineText, Span, expected};
 
 use super::super::codes::{Code, Note, ParseError};
-use super::super::extra::Section;
+use super::super::extra::{Extra, Extras, Section};
 use super::super::lex::{self, Marker};
 use super::super::model::{GameSummary, PlayedMove};
 use super::Reader;
@@ -53,7 +53,7 @@ impl<'i> Reader<'i, '_> {
                         text: line.text,
                         start: line.start,
                     };
-                    let Some(mv) = self.played_move(value) else {
+                    let Some(mv) = self.played_move(value, Some(&mut summary.extras)) else {
                         continue;
                     };
                     let side = *turn.get_or_insert_with(|| {
@@ -115,9 +115,13 @@ impl<'i> Reader<'i, '_> {
         self.note_error(error.with_expected(expected!["+", "-"]));
     }
 
-    /// A move and its time: `+7776FU,T12`.
+    /// A move and its time: `+7776FU,T12`. A comment behind them goes to `extras`.
     #[inline]
-    pub(super) fn played_move(&mut self, value: Value<'i>) -> Option<PlayedMove> {
+    pub(super) fn played_move(
+        &mut self,
+        value: Value<'i>,
+        extras: Option<&mut Extras<'i>>,
+    ) -> Option<PlayedMove> {
         if let Some((mv, rest)) = value.text.split_first_chunk::<MOVE_LEN>()
             && let Some(mv) = CsaMove::from_csa7(*mv)
             && let [b',', b'T', time @ ..] = rest
@@ -127,11 +131,15 @@ impl<'i> Reader<'i, '_> {
         {
             return Some(PlayedMove::new(mv, Some(reading.time)));
         }
-        self.odd_move(value)
+        self.odd_move(value, extras)
     }
 
     #[cold]
-    fn odd_move(&mut self, value: Value<'i>) -> Option<PlayedMove> {
+    fn odd_move(
+        &mut self,
+        value: Value<'i>,
+        mut extras: Option<&mut Extras<'i>>,
+    ) -> Option<PlayedMove> {
         let comma = memchr::memchr(b',', value.text).unwrap_or(value.text.len());
         let (text, mut rest) = value.text.split_at_checked(comma)?;
         let mv = match CsaMove::from_csa(text) {
@@ -144,6 +152,16 @@ impl<'i> Reader<'i, '_> {
             let len = memchr::memchr(b',', field).unwrap_or(field.len());
             let (field, after) = field.split_at_checked(len)?;
             start += 1;
+            if let [b'\'', ..] = field
+                && let Some(extras) = extras.as_deref_mut()
+            {
+                // Commas are part of it.
+                let comment = value.text.get(start - value.start..)?;
+                self.note(Code::CommentInPosition, Span::new(start, value.span().end));
+                let line = LineText::from_token(comment);
+                extras.push_unsorted(Extra::from_line(Section::Position, line));
+                return Some(played);
+            }
             let span = Span::new(start, start + len);
             let [b'T', time @ ..] = field else {
                 let error = ParseError::new(Code::UnexpectedArgument, span);

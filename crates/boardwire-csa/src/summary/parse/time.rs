@@ -100,7 +100,7 @@ impl<'i> Reader<'i, '_> {
             TimeKey::LastMove => {
                 if value.text.is_empty() {
                     block.last_move = Some(LastMove::None);
-                } else if let Some(played) = self.played_move(value) {
+                } else if let Some(played) = self.played_move(value, None) {
                     block.last_move = Some(LastMove::Move(played));
                 }
                 return;
