@@ -4,6 +4,7 @@ pub mod carcassonne;
 pub mod csa;
 
 pub mod flipsight;
+pub mod othello;
 
 use boardwire_rules::shogi::Position;
 
