@@ -84,7 +84,8 @@ fn told_by_capture(log: &[u8]) -> Told {
     told
 }
 
-fn told_by_hub(name: &str, log: &[u8], captured: &Told) -> Told {
+/// What the hub told each client, and the files of the games that ended.
+fn told_by_hub(name: &str, log: &[u8], captured: &Told) -> (Told, Vec<(String, String)>) {
     let max_moves = if String::from_utf8_lossy(log).contains("--max-moves 12") {
         12
     } else {
@@ -102,6 +103,7 @@ fn told_by_hub(name: &str, log: &[u8], captured: &Told) -> Told {
         .with_max_moves(max_moves);
     let mut hub: Hub = Hub::new(options);
     let mut told = Told::new();
+    let mut files = Vec::new();
     let mut closed = Vec::new();
     let mut now = 0;
     // When the present turn began, as the hub sees it.
@@ -135,6 +137,10 @@ fn told_by_hub(name: &str, log: &[u8], captured: &Told) -> Told {
             assert_eq!(step, HubStep::default());
         }
         let step: HubStep = hub.receive(u64::from(letter), line.as_bytes(), now);
+        for game in &step.finished {
+            let name = String::from_utf8(game.game_name.clone()).unwrap();
+            files.push((name, plain_file(&game.server_text())));
+        }
         for action in step.actions {
             let (to, line) = match action {
                 Action::Send(to, line) => (to, plain(&line)),
@@ -147,7 +153,17 @@ fn told_by_hub(name: &str, log: &[u8], captured: &Told) -> Told {
             told.entry(to).or_default().push(line);
         }
     }
-    told
+    (told, files)
+}
+
+/// A file without what depends on the day, on the digest of trips and on how the hub's clock was set.
+fn plain_file(text: &[u8]) -> String {
+    let text = String::from_utf8_lossy(text);
+    let lines = text.lines().map(|line| match line.split_once("_TIME:") {
+        Some((key, _)) => format!("{key}_TIME:"),
+        None => plain(line.as_bytes()),
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// A command about a game, with the id that the hub gave to it.
@@ -179,7 +195,7 @@ fn corpus_captures_are_answered_as_shogi_server_did() {
     assert!(captures.len() >= 16);
     for (name, log) in captures {
         let mut expected = told_by_capture(&log);
-        let mut told = told_by_hub(&name, &log, &expected);
+        let (mut told, _) = told_by_hub(&name, &log, &expected);
         for (letter, lines) in &mut expected {
             let ours = told.remove(letter).unwrap_or_default();
             // A capture may end before the server has closed, and may say twice that it did.
@@ -192,4 +208,29 @@ fn corpus_captures_are_answered_as_shogi_server_did() {
         }
         assert!(told.is_empty(), "{name}: {told:?}");
     }
+}
+
+#[test]
+#[ignore = "needs BOARDWIRE_CORPUS"]
+fn corpus_files_are_those_of_shogi_server() {
+    let root = std::env::var_os("BOARDWIRE_CORPUS").expect("BOARDWIRE_CORPUS is set");
+    let folder = PathBuf::from(root).join("csa/records-shogi-server-live");
+    let theirs: Vec<_> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .map(|path| plain_file(&std::fs::read(path).unwrap()))
+        .collect();
+    let mut compared = 0;
+    for (name, log) in captures() {
+        let captured = told_by_capture(&log);
+        let (_, files) = told_by_hub(&name, &log, &captured);
+        for (game, ours) in files {
+            let event = format!("$EVENT:wire+{game}+");
+            if let Some(theirs) = theirs.iter().find(|text| text.contains(&event)) {
+                assert_eq!(&ours, theirs, "{name}");
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared >= 8, "{compared}");
 }

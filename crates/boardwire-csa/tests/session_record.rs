@@ -12,7 +12,7 @@ use boardwire_core::shogi::Color;
 use boardwire_csa::record::result::{Reason, Verdict};
 use boardwire_csa::record::server_note::{FinalBoard, ServerNote};
 use boardwire_csa::record::{Collection, Style, format_with, parse_lenient};
-use boardwire_csa::session::server::{FinishedGame, Hub, HubOptions};
+use boardwire_csa::session::server::{Action, FinishedGame, Hub, HubOptions};
 
 /// Plays a game between alice (A, Black) and bob (B). A line of the script is `A+7776FU` or `@seconds`; `A<EOF>` closes.
 fn play(options: HubOptions, game: &str, script: &[&str]) -> FinishedGame {
@@ -179,4 +179,110 @@ fn a_limit_of_moves_is_a_draw() {
         (Verdict::Draw, &Reason::MaxMoves)
     );
     assert!(text(&game).contains("'summary:max_moves:alice draw:bob draw\n"));
+}
+
+#[test]
+fn the_text_of_a_file_has_the_order_of_the_server() {
+    let options = HubOptions::default()
+        .with_event("wire")
+        .with_max_moves(256)
+        .with_digest(|_| "0f".repeat(16));
+    let mut hub: Hub = Hub::new(options);
+    for (client, line) in [
+        (1, "LOGIN alice pw x1"),
+        (2, "LOGIN bob pw x1"),
+        (3, "LOGIN spec pw x1"),
+        (3, "%%SETBUOY buoy_t-600-10F +7776FU-3334FU,T2"),
+        (1, "%%GAME buoy_t-600-10F +"),
+        (2, "%%GAME buoy_t-600-10F -"),
+        (1, "AGREE"),
+        (2, "AGREE"),
+        (2, "-8384FU"),
+        (1, "+2726FU,'* 30 -8384FU"),
+        (1, "+2625FU,'*"),
+        (1, "%KACHI"),
+    ] {
+        hub.open(client, 0);
+        hub.receive(client, line.as_bytes(), 0);
+    }
+    let id = String::from_utf8(hub.game_ids().next().unwrap().to_vec()).unwrap();
+    // What a spectator is shown is the beginning of the file.
+    let shown = hub.receive(3, format!("%%MONITOR2ON {id}").as_bytes(), 0);
+    let shown: Vec<String> = shown
+        .actions
+        .into_iter()
+        .filter_map(|action| match action {
+            Action::Send(_, line) => {
+                let line = String::from_utf8(line).unwrap();
+                let text = line.strip_prefix(&format!("##[MONITOR2][{id}] "));
+                text.filter(|text| *text != "+OK").map(str::to_string)
+            }
+            Action::Close(_) => None,
+        })
+        .collect();
+    let finished = hub.receive(2, b"-4132KI", 3_000).finished;
+    let text = String::from_utf8(finished[0].server_text()).unwrap();
+    let head = shown.join("\n");
+    assert_eq!(
+        head,
+        format!(
+            "V2\n\
+             N+alice\n\
+             N-bob\n\
+             'Max_Moves:256\n\
+             'Least_Time_Per_Move:0\n\
+             'Increment:10\n\
+             $EVENT:{id}\n\
+             $START_TIME:1970/01/01 00:00:00\n\
+             P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\n\
+             P2 * -HI *  *  *  *  * -KA * \n\
+             P3-FU-FU-FU-FU-FU-FU-FU-FU-FU\n\
+             P4 *  *  *  *  *  *  *  *  * \n\
+             P5 *  *  *  *  *  *  *  *  * \n\
+             P6 *  *  *  *  *  *  *  *  * \n\
+             P7+FU+FU+FU+FU+FU+FU+FU+FU+FU\n\
+             P8 * +KA *  *  *  *  * +HI * \n\
+             P9+KY+KE+GI+KI+OU+KI+GI+KE+KY\n\
+             +\n\
+             'rating:alice+{digest}:bob+{digest}\n\
+             'buoy game starting with 2 moves\n\
+             +7776FU\n\
+             T1\n\
+             -3334FU\n\
+             T2\n\
+             'Deferred -8384FU\n\
+             +2726FU\n\
+             T0\n\
+             '** 30 -8384FU\n\
+             -8384FU\n\
+             T0\n\
+             +2625FU\n\
+             T0\n\
+             '**\n\
+             'Deferred %KACHI",
+            digest = "0f".repeat(16)
+        )
+    );
+    assert_eq!(
+        text.strip_prefix(&head),
+        Some(
+            "\n-4132KI\nT3\n%KACHI\nT0\n%KACHI\n\
+             'P1-KY-KE-GI-KI-OU * -GI-KE-KY\n\
+             'P2 * -HI *  *  *  * -KI-KA * \n\
+             'P3-FU * -FU-FU-FU-FU * -FU-FU\n\
+             'P4 * -FU *  *  *  * -FU *  * \n\
+             'P5 *  *  *  *  *  *  * +FU * \n\
+             'P6 *  * +FU *  *  *  *  *  * \n\
+             'P7+FU+FU * +FU+FU+FU+FU * +FU\n\
+             'P8 * +KA *  *  *  *  * +HI * \n\
+             'P9+KY+KE+GI+KI+OU+KI+GI+KE+KY\n\
+             '+\n\
+             'summary:illegal kachi:alice lose:bob win\n\
+             '$END_TIME:1970/01/01 00:00:03\n"
+        )
+    );
+    // It reads as the record that is the model of it.
+    let (read, _) = parse_lenient(&text).unwrap();
+    let (read, model) = (read.first().result(), finished[0].record().result());
+    assert_eq!(read.result(), model.result());
 }

@@ -654,6 +654,104 @@ fn spectators_see_the_game_after_each_move() {
 }
 
 #[test]
+fn spectators_see_the_game_between_two_moves_that_come_at_once() {
+    let mut stage = Stage::start(options(), "watch-900-5");
+    let id = "boardwire+watch-900-5+alice+bob+19700101000000";
+    let (watch, follow) = (u64::from(b'S'), u64::from(b'T'));
+    stage.play(
+        "S> LOGIN spec pw x1
+         S< LOGIN:spec OK
+         S< ##[LOGIN] +OK x1
+         T> LOGIN tail pw x1
+         T< LOGIN:tail OK
+         T< ##[LOGIN] +OK x1",
+    );
+    for (client, command) in [(watch, "%%MONITORON"), (follow, "%%MONITOR2ON")] {
+        let line = format!("{command} {id}");
+        stage.hub.receive(client, line.as_bytes(), 0);
+    }
+    let mut told = Vec::new();
+    for (client, line) in [(b'A', "+7776FU"), (b'A', "+2726FU"), (b'B', "-3334FU")] {
+        let step = stage.hub.receive(u64::from(client), line.as_bytes(), 0);
+        told.extend(step.actions.into_iter().filter_map(|action| match action {
+            Action::Send(to, line) if to == watch || to == follow => {
+                let line = String::from_utf8(line).unwrap();
+                line.split_once("] ").map(|(_, text)| text.to_string())
+            }
+            _ => None,
+        }));
+    }
+    let wanted = [
+        "Last_Move:",
+        "Current_Turn:",
+        "P3",
+        "P6",
+        "P7",
+        "+7",
+        "+2",
+        "-3",
+    ];
+    told.retain(|line| wanted.iter().any(|start| line.starts_with(start)));
+    assert_eq!(
+        told,
+        [
+            "Last_Move:+7776FU,T0",
+            "Current_Turn:1",
+            "P3-FU-FU-FU-FU-FU-FU-FU-FU-FU",
+            "P6 *  * +FU *  *  *  *  *  * ",
+            "P7+FU+FU * +FU+FU+FU+FU+FU+FU",
+            "+7776FU",
+            "Last_Move:-3334FU,T0",
+            "Current_Turn:2",
+            "P3-FU-FU-FU-FU-FU-FU * -FU-FU",
+            "P6 *  * +FU *  *  *  *  *  * ",
+            "P7+FU+FU * +FU+FU+FU+FU+FU+FU",
+            "-3334FU",
+            "Last_Move:+2726FU,T0",
+            "Current_Turn:3",
+            "P3-FU-FU-FU-FU-FU-FU * -FU-FU",
+            "P6 *  * +FU *  *  *  * +FU * ",
+            "P7+FU+FU * +FU+FU+FU+FU * +FU",
+            "+2726FU",
+        ]
+    );
+}
+
+#[test]
+fn the_last_move_of_a_buoy_is_ignored_when_it_comes_again() {
+    let mut stage = Stage::new(options());
+    stage.play(
+        "A> LOGIN alice pw x1
+         A< LOGIN:alice OK
+         A< ##[LOGIN] +OK x1
+         B> LOGIN bob pw x1
+         B< LOGIN:bob OK
+         B< ##[LOGIN] +OK x1
+         S> LOGIN spec pw x1
+         S< LOGIN:spec OK
+         S< ##[LOGIN] +OK x1
+         S> %%SETBUOY buoy_r-600-10 +7776FU-3334FU
+         S< ##[SETBUOY] +OK
+         A> %%GAME buoy_r-600-10 +
+         B> %%GAME buoy_r-600-10 -
+         A< ...summary
+         B< ...summary
+         A> AGREE
+         B> AGREE
+         A< START:boardwire+buoy_r-600-10+alice+bob+19700101000000
+         B< START:boardwire+buoy_r-600-10+alice+bob+19700101000000
+         B> -3334FU
+         A> -3334FU
+         A> +2726FU
+         A< +2726FU,T0
+         B< +2726FU,T0
+         B> -8384FU
+         A< -8384FU,T0
+         B< -8384FU,T0",
+    );
+}
+
+#[test]
 fn pieces_of_a_handicap_are_taken_from_black() {
     for (name, missing) in [
         ("hclance_x-1-1", &[(9, 9)][..]),

@@ -77,6 +77,13 @@ pub enum GameEvent {
         /// The line without its comment.
         line: Vec<u8>,
     },
+    /// The side to move declared a win by `%KACHI`, and was charged so much time.
+    Declared {
+        /// Whose declaration.
+        by: Color,
+        /// The time.
+        time: CsaTime,
+    },
     /// The game is over.
     Finished(GameEnd),
 }
@@ -236,6 +243,17 @@ impl<R: Referee> ServerSession<R> {
     /// Of the commands, only those of a game belong here: `AGREE`, `REJECT`, moves, `%` lines and keep-alives. Logging out is
     /// [`leave`](Self::leave).
     pub fn receive(&mut self, from: Color, line: &[u8], now: u64) -> GameStep {
+        let mut step = self.receive_one(from, line, now);
+        while let Some(next) = self.play_kept() {
+            step.lines.extend(next.lines);
+            step.events.extend(next.events);
+        }
+        step
+    }
+
+    /// The same without what was kept for later: [`play_kept`](Self::play_kept) has to follow. Between the two, spectators see the
+    /// game as it stood after each move.
+    pub(super) fn receive_one(&mut self, from: Color, line: &[u8], now: u64) -> GameStep {
         let mut step = GameStep::default();
         if line.is_empty() {
             step.lines.push((from, Vec::new()));
@@ -251,6 +269,18 @@ impl<R: Referee> ServerSession<R> {
             _ => step.events.push(GameEvent::Ignored { by: from }),
         }
         step
+    }
+
+    /// What the side to move said too early is now in time: the next line of it. `None`: there is none.
+    pub(super) fn play_kept(&mut self) -> Option<GameStep> {
+        if !matches!(self.phase, Phase::Playing { .. }) {
+            return None;
+        }
+        let turn = self.turn();
+        let line = self.deferred_of(turn).pop_front()?;
+        let mut step = GameStep::default();
+        self.act(turn, &line, &mut step);
+        Some(step)
     }
 
     /// The time is `now` and nobody said anything.
@@ -372,8 +402,7 @@ impl<R: Referee> ServerSession<R> {
             return;
         }
         let (token, _) = split_comment(line);
-        let last = self.played.last().map(|played| played.mv.to_csa());
-        if last.is_some_and(|last| last == *token) {
+        if self.last_move().is_some_and(|mv| mv.to_csa() == *token) {
             step.events.push(GameEvent::Repeated { by: from });
             return;
         }
@@ -381,14 +410,12 @@ impl<R: Referee> ServerSession<R> {
             return self.defer(from, line, step);
         }
         self.act(from, line, step);
-        // What the next player said too early is now in time.
-        while matches!(self.phase, Phase::Playing { .. }) {
-            let turn = self.turn();
-            let Some(line) = self.deferred_of(turn).pop_front() else {
-                break;
-            };
-            self.act(turn, &line, step);
-        }
+    }
+
+    /// The last accepted move; before the first it is the last of those that the terms begin with.
+    fn last_move(&self) -> Option<CsaMove> {
+        let played = self.played.last().map(|played| played.mv);
+        played.or_else(|| self.terms.moves().last().map(|&(mv, _)| mv))
     }
 
     fn deferred_of(&mut self, side: Color) -> &mut VecDeque<Vec<u8>> {
@@ -437,6 +464,7 @@ impl<R: Referee> ServerSession<R> {
         for side in Color::ALL {
             step.lines.push((side, timed(b"%KACHI", time)));
         }
+        step.events.push(GameEvent::Declared { by: from, time });
         let (cause, winner) = match self.referee.may_declare() {
             true => (Cause::Declaration, from),
             false => (Cause::IllegalDeclaration, from.opponent()),

@@ -39,12 +39,16 @@
 //! | any but not logged in | `LOGOUT` | `LOGOUT:completed` | closed |
 //! | any but not logged in | other `%%` commands | their answers | same |
 //!
+//! Who logs out is told how a game ended, or that it is rejected, and what a spectator is told, before the connection is closed.
+//! Lines that came too early are played one by one, and spectators see the game after each.
+//!
 //! The clock is looked at whenever something comes in and at each [`tick`](Hub::tick).
 //!
 //! Differences to shogi-server: a number given to `%%FORK` is taken, where that server fails on it; there are no ratings, and
 //! `floodgate-` games are paired as any others, at once.
 
 mod end;
+mod file;
 mod game;
 mod hub;
 mod record;

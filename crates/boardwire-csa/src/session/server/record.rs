@@ -1,16 +1,15 @@
 //! The record of a game that was played on a hub.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use boardwire_core::shogi::Color;
 use boardwire_core::{IntoText, LineText};
 
-use super::texts::civil;
-use super::{Cause, FinishedGame, GameEnd, Played};
+use super::file::{condition_notes, start_notes};
+use super::{Cause, FinishedGame, GameEnd, Played, texts};
 use crate::position::{Form, Placement};
 use crate::record::server_note::{
-    BoardRow, Outcome, PlayerId, ServerNote, Summary, SummaryKind, SummaryName,
+    BoardRow, Outcome, ServerNote, Summary, SummaryKind, SummaryName,
 };
 use crate::record::{Comment, Info, Key, Record, Version};
 use crate::session::referee::Illegality;
@@ -20,8 +19,8 @@ impl FinishedGame {
     /// The record of the game, with all that shogi-server notes in its records. Write it in
     /// [`Style::SERVER`](crate::record::Style::SERVER).
     ///
-    /// It says the same as that server's file, and differs in the order: `'Max_Moves` and kin stand behind the side to move, and
-    /// a `%KACHI` comes once and without its time.
+    /// It says the same as that server's file, and differs in the order: `'Max_Moves` and kin stand behind the side to move, where
+    /// comments of a record are, and a `%KACHI` comes once. [`server_text`](Self::server_text) is the file byte for byte.
     ///
     /// ```
     /// use boardwire_csa::record::{Collection, Style, format_with};
@@ -54,8 +53,16 @@ impl FinishedGame {
             push_info(&mut record, Key::Name(side), terms.name(side));
         }
         push_info(&mut record, Key::Event, terms.id());
-        push_info(&mut record, Key::StartTime, date(self.started).as_bytes());
-        for note in self.head_notes() {
+        push_info(
+            &mut record,
+            Key::StartTime,
+            texts::date(self.started).as_bytes(),
+        );
+        let conditions = condition_notes(terms);
+        for note in conditions
+            .iter()
+            .chain(&start_notes(terms, &self.player_ids))
+        {
             record.push_comment(note.to_comment());
         }
         for &(mv, time) in terms.moves() {
@@ -63,40 +70,12 @@ impl FinishedGame {
         }
         self.push_moves(&mut record);
         if let Some(special) = self.end.special() {
-            record.push_special(special, None);
+            record.push_special(special, self.declared);
         }
         for note in self.tail_notes() {
             record.push_comment(note.to_comment());
         }
         record
-    }
-
-    fn head_notes(&self) -> Vec<ServerNote<'_>> {
-        let terms = &self.terms;
-        let control = terms.controls().get(Color::Black);
-        let mut notes = Vec::from([
-            ServerNote::MaxMoves(terms.max_moves().into()),
-            ServerNote::LeastTimePerMove(control.charging().least_ms() / 1_000),
-        ]);
-        let increment = control.increment().ms() / 1_000;
-        if increment > 0 {
-            notes.push(ServerNote::Increment(increment));
-        }
-        let [black, white] = &self.player_ids;
-        // Players with a trip are rated, where the server rates.
-        let is_rated = |id: &&[u8]| id.contains(&b'+');
-        if let (Some(black), Some(white)) = (
-            Some(&**black).filter(is_rated).and_then(player_id),
-            Some(&**white).filter(is_rated).and_then(player_id),
-        ) {
-            notes.push(ServerNote::Rating([black, white]));
-        }
-        if let Ok(moves) = u64::try_from(terms.moves().len())
-            && moves > 0
-        {
-            notes.push(ServerNote::BuoyGame(moves));
-        }
-        notes
     }
 
     /// The moves, with what was said out of turn before each.
@@ -116,12 +95,13 @@ impl FinishedGame {
         }
     }
 
-    fn tail_notes(&self) -> Vec<ServerNote<'_>> {
+    /// What is noted at the end: the line that lost, the final board, how it ended and when.
+    pub(super) fn tail_notes(&self) -> Vec<ServerNote<'_>> {
         let foul = self.foul.as_deref().map(text).map(ServerNote::IllegalMove);
         let board = BoardRow::rows(&self.position).map(ServerNote::Board);
         let mut notes: Vec<_> = foul.into_iter().chain(board).collect();
         notes.extend(self.summary().map(ServerNote::Summary));
-        let ended = text(date(self.ended).into_bytes());
+        let ended = text(texts::date(self.ended).into_bytes());
         notes.push(ServerNote::EndTime(ended));
         notes
     }
@@ -143,7 +123,7 @@ impl FinishedGame {
 
 impl GameEnd {
     /// The special at the end of a record. Fouls, perpetual check and the limit of moves have none in V2: the summary tells.
-    const fn special(self) -> Option<Special<'static>> {
+    pub(super) const fn special(self) -> Option<Special<'static>> {
         match self.cause {
             Cause::Resign | Cause::Abnormal => Some(Special::Toryo),
             Cause::TimeUp => Some(Special::TimeUp),
@@ -188,18 +168,9 @@ fn text<'t>(bytes: impl IntoText<'t>) -> LineText<'t> {
     LineText::new(bytes).unwrap_or_default()
 }
 
-fn player_id(id: &[u8]) -> Option<PlayerId<'_>> {
-    PlayerId::new(text(id))
-}
-
 /// The quote of the wire becomes `'*` in the record.
 fn comment_of(played: &Played) -> Option<Comment<'static>> {
     let comment = played.comment.as_deref()?.strip_prefix(b"'")?;
     let comment = LineText::new([b"*", comment].concat()).ok()?;
     Some(Comment::from(comment))
-}
-
-fn date(seconds: i64) -> String {
-    let [year, month, day, hour, minute, second] = civil(seconds);
-    alloc::format!("{year:04}/{month:02}/{day:02} {hour:02}:{minute:02}:{second:02}")
 }

@@ -1,6 +1,5 @@
 //! What two players agree on, and its Game_Summary.
 
-use alloc::string::ToString as _;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -8,7 +7,7 @@ use boardwire_core::clock::{Clock, Overtime, Rounding, TimeControl, TimeControls
 use boardwire_core::shogi::{Color, Setup};
 use boardwire_core::{IntoText, LineText, Word};
 
-use crate::moves::{CsaMove, sign_of_color};
+use crate::moves::CsaMove;
 use crate::names::GameId;
 use crate::position::{Form, Placement};
 use crate::summary::{
@@ -225,27 +224,6 @@ impl Terms {
             }
         }
     }
-
-    /// The lines before the moves in the record of a game: `V2` to the side to move.
-    pub(super) fn record_lines(&self, start_time: &[u8]) -> Vec<Vec<u8>> {
-        let mut lines = Lines::default();
-        let max_moves = self.max_moves.to_string();
-        let control = self.controls.get(Color::Black);
-        let least = control.charging().least_ms() / 1_000;
-        lines.push(&[b"V2"]);
-        lines.push(&[b"N+", self.name(Color::Black)]);
-        lines.push(&[b"N-", self.name(Color::White)]);
-        lines.push(&[b"'Max_Moves:", max_moves.as_bytes()]);
-        lines.push(&[b"'Least_Time_Per_Move:", least.to_string().as_bytes()]);
-        let increment = control.increment().ms() / 1_000;
-        if increment > 0 {
-            lines.push(&[b"'Increment:", increment.to_string().as_bytes()]);
-        }
-        lines.push(&[b"$EVENT:", self.id()]);
-        lines.push(&[b"$START_TIME:", start_time]);
-        put_position(&self.setup, &mut lines);
-        lines.0
-    }
 }
 
 /// The Time block of a clock, with all keys that shogi-server writes.
@@ -283,27 +261,4 @@ const fn unit_ms(control: &TimeControl) -> u64 {
     } else {
         charging.unit_ms()
     }
-}
-
-#[derive(Default)]
-struct Lines(Vec<Vec<u8>>);
-
-impl Lines {
-    fn push(&mut self, parts: &[&[u8]]) {
-        self.0.push(parts.concat());
-    }
-}
-
-/// The rows, hands that are not empty, and the side to move.
-fn put_position(setup: &Setup, lines: &mut Lines) {
-    let mut text = Vec::new();
-    let placement = Placement::from_setup(setup).with_form(Form::Ranks);
-    placement.put(b"\n", &mut text);
-    let rows = text
-        .split(|&byte| byte == b'\n')
-        .filter(|row| !row.is_empty());
-    for row in rows {
-        lines.push(&[row]);
-    }
-    lines.push(&[&[sign_of_color(setup.turn)]]);
 }

@@ -1,5 +1,6 @@
 //! The server's texts, byte for byte as shogi-server writes them.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use boardwire_core::{LineText, Word};
@@ -60,6 +61,12 @@ pub(super) const HELP: &[u8] = b"##[HELP] available commands \"%%WHO\", \"%%CHAT
 \"%%MONITORON game_id\", \"%%MONITOROFF game_id\", \"%%MONITOR2ON game_id\", \"%%MONITOR2OFF game_id\", \
 \"%%SETBUOY game_name moves [count]\", \"%%DELETEBUOY game_name\", \"%%GETBUOYCOUNT game_name\", \
 \"%%FORK game_id [game_name [nth_move]]\", \"%%RATING\", \"%%VERSION\", \"%%HELP\", \"LOGOUT\"";
+
+/// Seconds since 1970 as `1970/01/01 00:00:00`.
+pub(super) fn date(seconds: i64) -> String {
+    let [year, month, day, hour, minute, second] = civil(seconds);
+    alloc::format!("{year:04}/{month:02}/{day:02} {hour:02}:{minute:02}:{second:02}")
+}
 
 /// Seconds since 1970 as a date and time: year, month, day, hour, minute, second.
 pub(super) fn civil(seconds: i64) -> [i64; 6] {

@@ -35,7 +35,15 @@ impl<R: Referee + Clone> Hub<R> {
         };
         if let Place::Game { id: game, side } = player.place.clone() {
             if let Some(found) = self.games.get_mut(&game) {
-                let game_step = found.session.receive(side, line, self.now);
+                let game_step = found.session.receive_one(side, line, self.now);
+                self.follow_up(&game, game_step, step);
+            }
+            // One move after the other, so that spectators are told how each left the game.
+            while let Some(game_step) = self
+                .games
+                .get_mut(&game)
+                .and_then(|found| found.session.play_kept())
+            {
                 self.follow_up(&game, game_step, step);
             }
             return;

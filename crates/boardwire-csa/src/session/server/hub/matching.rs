@@ -216,6 +216,7 @@ impl<R: Referee + Clone> Hub<R> {
             players,
             player_ids,
             started,
+            declared: None,
             foul: None,
             deferred: Vec::new(),
             watchers: BTreeSet::new(),

@@ -20,6 +20,7 @@ use super::terms::Terms;
 use crate::client::Turn;
 use crate::server::ClientStatus;
 use crate::session::referee::{DefaultReferee, Referee};
+use crate::time::CsaTime;
 
 /// A connection, by the number that the program gave it.
 pub type ConnectionId = u64;
@@ -68,6 +69,8 @@ pub struct FinishedGame {
     pub played: Vec<Played>,
     /// How it ended.
     pub end: GameEnd,
+    /// The time of the `%KACHI` that ended it, where one did.
+    pub declared: Option<CsaTime>,
     /// The line that lost it by `#ILLEGAL_MOVE`, for `'ILLEGAL_MOVE(...)`.
     pub foul: Option<Vec<u8>>,
     /// Lines that came in the opponent's turn, each with the number of moves of `played` before it, for `'Deferred`.
@@ -153,6 +156,7 @@ struct Game<R> {
     players: [ConnectionId; 2],
     player_ids: [Vec<u8>; 2],
     started: i64,
+    declared: Option<CsaTime>,
     foul: Option<Vec<u8>>,
     deferred: Vec<(usize, Vec<u8>)>,
     watchers: BTreeSet<ConnectionId>,
@@ -408,6 +412,7 @@ impl<R: Referee + Clone> Hub<R> {
                 GameEvent::Deferred { line, .. } => {
                     game.deferred.push((game.session.played().len(), line));
                 }
+                GameEvent::Declared { time, .. } => game.declared = Some(time),
                 GameEvent::Finished(end) => {
                     watch::tell_end(game, end, step);
                     over = Some(Some(end));
@@ -444,6 +449,7 @@ impl<R: Referee + Clone> Hub<R> {
                 player_ids: game.player_ids,
                 played: game.session.played().to_vec(),
                 end,
+                declared: game.declared,
                 foul: game.foul,
                 started: game.started,
                 ended: self.wall_clock(),

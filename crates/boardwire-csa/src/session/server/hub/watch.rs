@@ -1,11 +1,11 @@
 //! Those who look on.
 
-use alloc::string::ToString as _;
 use alloc::vec::Vec;
 
 use super::{ConnectionId, Game, Hub, HubStep};
 use crate::client::MonitorKind;
 use crate::session::referee::Referee;
+use crate::session::server::file::{GameFile, put_move};
 use crate::session::server::game::Played;
 use crate::session::server::terms::Standing;
 use crate::session::server::{GameEnd, texts};
@@ -31,45 +31,15 @@ impl<R: Referee> Game<R> {
 
     /// The record so far.
     fn record(&self) -> Vec<Vec<u8>> {
-        let terms = self.session.terms();
-        let [year, month, day, hour, minute, second] = texts::civil(self.started);
-        let start =
-            alloc::format!("{year:04}/{month:02}/{day:02} {hour:02}:{minute:02}:{second:02}");
-        let mut lines = terms.record_lines(start.as_bytes());
-        // Players with a trip are rated, where the server rates.
-        let [black, white] = &self.player_ids;
-        if [black, white].iter().all(|id| id.contains(&b'+')) {
-            lines.push([b"'rating:", black.as_slice(), b":", white].concat());
-        }
-        if !terms.moves().is_empty() {
-            let count = terms.moves().len();
-            let note = alloc::format!("'buoy game starting with {count} moves");
-            lines.push(note.into_bytes());
-        }
-        for (mv, time) in terms.moves() {
-            lines.push(mv.to_csa().to_vec());
-            lines.push([b"T", time.to_string().as_bytes()].concat());
-        }
-        for played in self.session.played() {
-            lines.extend(record_of(played));
-            // The quote of the wire becomes '* in the record.
-            if let Some(comment) = played
-                .comment
-                .as_deref()
-                .and_then(|it| it.strip_prefix(b"'"))
-            {
-                lines.push([b"'*", comment].concat());
-            }
-        }
-        lines
+        let file = GameFile {
+            terms: self.session.terms(),
+            player_ids: &self.player_ids,
+            started: self.started,
+            played: self.session.played(),
+            deferred: &self.deferred,
+        };
+        file.lines()
     }
-}
-
-fn record_of(played: &Played) -> [Vec<u8>; 2] {
-    [
-        played.mv.to_csa().to_vec(),
-        [b"T", played.time.to_string().as_bytes()].concat(),
-    ]
 }
 
 /// Tells those who look on about a move.
@@ -81,7 +51,8 @@ pub(super) fn tell_move<R: Referee>(game: &Game<R>, played: &Played, step: &mut 
         }
     }
     for &to in &game.followers {
-        let lines = record_of(played);
+        let mut lines = Vec::new();
+        put_move(played.mv, played.time, &mut lines);
         tell(to, MOVES, game, lines.iter().map(Vec::as_slice), step);
     }
 }
