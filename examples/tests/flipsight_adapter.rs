@@ -179,10 +179,10 @@ fn the_budget_is_kept() {
             play_by_chance(&mut position, &mut chance);
         }
         let revision = u64::try_from(number).unwrap();
-        let request = request(&position, 7, revision, [1_000, 250]);
+        let request = request(&position, 7, revision, [2_000, 1_000]);
         let asked = Instant::now();
         adapter.ask(&request);
-        assert!(asked.elapsed() <= Duration::from_millis(250), "{request}");
+        assert!(asked.elapsed() <= Duration::from_secs(1), "{request}");
     }
     adapter.end();
 }
@@ -405,28 +405,28 @@ mod engines {
         // It takes the hint, and stays.
         let mut fake = Fake::start("nboard", "silent", &[]);
         let asked = Instant::now();
-        fake.ask(500);
-        fake.ask(500);
+        fake.ask(1_200);
+        fake.ask(1_200);
         assert!(asked.elapsed() < Duration::from_secs(5));
         let (log, told) = fake.end();
         assert_eq!(starts(&told), 1, "{told:?}");
         assert_eq!(log.matches("the engine has no move").count(), 2, "{log}");
         // It does not even hear the ping.
         let mut fake = Fake::start("nboard", "deaf", &[]);
-        fake.ask(500);
-        fake.ask(500);
+        fake.ask(1_200);
+        fake.ask(1_200);
         let (log, told) = fake.end();
         assert_eq!(starts(&told), 2, "{told:?}");
         assert_eq!(log.matches("no pong in time").count(), 2, "{log}");
         // Edax answers when it is stopped.
         let mut fake = Fake::start("edax", "silent", &[]);
-        assert_eq!(fake.ask(1_000), C4);
+        assert_eq!(fake.ask(3_000), C4);
         let (_, told) = fake.end();
         assert_eq!(starts(&told), 1, "{told:?}");
         // Egaroucid can't be stopped.
         let mut fake = Fake::start("egaroucid", "silent", &[]);
-        fake.ask(500);
-        fake.ask(500);
+        fake.ask(1_200);
+        fake.ask(1_200);
         let (log, told) = fake.end();
         assert_eq!(starts(&told), 2, "{told:?}");
         assert_eq!(log.matches("no answer in time").count(), 2, "{log}");

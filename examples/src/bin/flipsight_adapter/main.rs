@@ -8,6 +8,9 @@
 //! between moves, and started anew when it has died or could not be stopped in time. These play std alone: for the other games
 //! `variant-unsupported` is logged, the engine is not asked and no move is sent, as the connector does it, unless `--play-variants` is given.
 //!
+//! Edax is asked through its console, where it is told the time for each move. Over NBoard it takes one time for all moves, on its command line, and
+//! else searches to its level however long that takes: `--nboard "edax -nboard -move-time 1" --nboard-dialect edax`.
+//!
 //! When the engine fails, or its move is illegal, the log says why and the built-in player moves. A line that can't be read gets an error on the log
 //! and no answer. Nothing but answers goes to the standard output. The status is 0 at the end of the input, 1 when the log can't be opened, 2 for
 //! arguments that it does not know.
