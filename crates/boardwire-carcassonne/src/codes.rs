@@ -21,6 +21,12 @@ boardwire_core::codes! {
             source: "encoding",
             fixture: "carcassonne/invalid/lines.transcript",
         }
+        Utf16 = "utf-16": Fault, "the record looks like UTF-16" {
+            help: "save the file as UTF-8",
+            example: "\"\\xff\\xfeA\\x00\"",
+            source: "editors on Windows",
+            fixture: "carcassonne/invalid/lines.transcript",
+        }
         BadLine = "bad-line": Fault, "a line, or a field of it, is none that may stand there" {
             help: "write a play as TURN PLAYER X Y TILE SCORE, such as 1 A 0 1 CFFF(+180) +0+0+0",
             example: "\"04:01 UTC, Simple, Real-time\\n\\nA = a\\nB = b\\n\\nhello\\n\"",
@@ -45,7 +51,7 @@ boardwire_core::codes! {
             source: "draft Ver.0.1, 4",
             fixture: "carcassonne/invalid/players.transcript",
         }
-        WrongPlayer = "wrong-player": Deviation, "the play belongs to another player, or to one that no player line names" {
+        WrongPlayer = "wrong-player": Deviation, "a play belongs to another player, or a line is about one that no player line names" {
             help: "the player of turn N is the Nth, counted round the player lines",
             example: "\"04:01 UTC, Simple, Real-time\\n\\nA = a\\nB = b\\n\\n1 B 1 0 FFRR +0+0+0\\n\"",
             source: "draft Ver.0.1, 5",
@@ -134,6 +140,12 @@ boardwire_core::codes! {
             example: "\"04:01 UTC, Simple, Real-time\\n\\nA = a\\nB = b\\n\\n1 A 1 0 FFRR +0+0+0\\n\\nFinal Scoring: B +0+0+0+0\\nFinal Scoring: A +0+0+0+0\\n\"",
             source: "draft Ver.0.1, 6",
             fixture: "carcassonne/acceptable/final.transcript",
+        }
+        FinalTwice = "final-twice": Fault, "the final scoring of a player stands twice" {
+            help: "keep the right one of the two lines",
+            example: "\"04:01 UTC, Simple, Real-time\\n\\nA = a\\nB = b\\n\\n1 A 1 0 FFRR +0+0+0\\n\\nFinal Scoring: A +0+0+0+0\\nFinal Scoring: A +0+0+0+0\\n\"",
+            source: "draft Ver.0.1, 6",
+            fixture: "carcassonne/invalid/final.transcript",
         }
         FinalMissingPlayer = "final-missing-player": Deviation, "the final scoring lacks a player" {
             help: "write one line a player",

@@ -64,6 +64,31 @@ pub(crate) fn ascii_of(char: char) -> Option<u8> {
     }
 }
 
+/// A blank, the ideographic one too.
+pub(crate) const fn is_wide_blank(char: char) -> bool {
+    matches!(char, ' ' | '\t' | '\u{3000}')
+}
+
+/// The part of `span` without the blanks at its ends, ideographic ones too.
+pub(crate) fn trim_wide(text: &str, span: Span) -> Span {
+    let part = text.get(span.range()).unwrap_or_default();
+    let start = span.end - part.trim_start_matches(is_wide_blank).len();
+    let end = span.start + part.trim_end_matches(is_wide_blank).len();
+    Span::new(start, end.max(start))
+}
+
+/// From the first to the last character of a part that is not ASCII.
+pub(crate) fn wide_in(text: &str, span: Span) -> Option<Span> {
+    let part = text.get(span.range()).unwrap_or_default();
+    let mut chars = part.char_indices().filter(|(_, char)| !char.is_ascii());
+    let (first, char) = chars.next()?;
+    let (last, char) = chars.next_back().unwrap_or((first, char));
+    Some(Span::new(
+        span.start + first,
+        span.start + last + char.len_utf8(),
+    ))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -76,5 +101,17 @@ mod tests {
         assert_eq!(folded.original(Span::new(4, 6)), Span::new(4, 8));
         assert_eq!(folded.original(Span::new(13, 18)), Span::new(15, 26));
         assert!(Folded::new("°").is_none());
+    }
+
+    #[test]
+    fn wide_blanks_are_cut_and_found() {
+        let text = "\u{3000} 名\u{3000}前\u{3000}";
+        let whole = Span::new(0, text.len());
+        let inner = trim_wide(text, whole);
+        assert_eq!(inner, Span::new(4, 13));
+        assert_eq!(wide_in(text, Span::new(0, 4)), Some(Span::new(0, 3)));
+        assert_eq!(wide_in(text, Span::new(3, 4)), None);
+        assert_eq!(wide_in(text, inner), Some(inner));
+        assert_eq!(trim_wide("\u{3000} ", Span::new(0, 4)), Span::empty(4));
     }
 }

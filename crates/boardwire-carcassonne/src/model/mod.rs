@@ -279,19 +279,24 @@ impl<'i> Record<'i> {
         self.comments.get(start..end).unwrap_or_default()
     }
 
-    /// Adds a comment, behind those that are at the same place.
-    ///
-    /// # Errors
-    /// The record has no such line, or the line has a comment already.
-    pub fn push_comment(&mut self, comment: Comment<'i>) -> Result<(), RecordError> {
-        let anchor = comment.anchor;
-        let exists = match anchor {
+    fn has_place_for(&self, comment: &Comment<'_>) -> bool {
+        match comment.anchor {
             Anchor::Info => true,
             Anchor::Player(index) => index < self.players.len(),
             Anchor::Play(index) => index < self.plays.len(),
             Anchor::Final(player) => self.final_of(player).is_some(),
             Anchor::End => !comment.inline,
-        };
+        }
+    }
+
+    /// Adds a comment, behind those that are at the same place. Those behind it move; [`set_comments`](Self::set_comments) takes many
+    /// at once.
+    ///
+    /// # Errors
+    /// The record has no such line, or the line has a comment already.
+    pub fn push_comment(&mut self, comment: Comment<'i>) -> Result<(), RecordError> {
+        let anchor = comment.anchor;
+        let exists = self.has_place_for(&comment);
         let place = comment.place();
         let at = self
             .comments
@@ -303,6 +308,40 @@ impl<'i> Record<'i> {
             return Err(RecordError::NoPlaceForComment(anchor));
         }
         self.comments.insert(at, comment);
+        Ok(())
+    }
+
+    /// Replaces all comments. They may come in any order; those at the same place keep theirs.
+    ///
+    /// # Errors
+    /// The record has no such line, or two comments are on one; then no comment changes.
+    pub fn set_comments(&mut self, comments: Vec<Comment<'i>>) -> Result<(), RecordError> {
+        self.replace_comments(comments).map_err(|(_, error)| error)
+    }
+
+    /// The same; the error has the index of the comment.
+    pub(crate) fn replace_comments(
+        &mut self,
+        comments: Vec<Comment<'i>>,
+    ) -> Result<(), (usize, RecordError)> {
+        let refused =
+            |index, comment: &Comment<'_>| (index, RecordError::NoPlaceForComment(comment.anchor));
+        for (index, comment) in comments.iter().enumerate() {
+            if !self.has_place_for(comment) {
+                return Err(refused(index, comment));
+            }
+        }
+        let mut sorted: Vec<_> = comments.into_iter().enumerate().collect();
+        sorted.sort_by_key(|(_, comment)| comment.place());
+        for pair in sorted.windows(2) {
+            if let [(_, one), (index, other)] = pair
+                && other.inline
+                && one.place() == other.place()
+            {
+                return Err(refused(*index, other));
+            }
+        }
+        self.comments = sorted.into_iter().map(|(_, comment)| comment).collect();
         Ok(())
     }
 

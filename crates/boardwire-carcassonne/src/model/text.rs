@@ -6,6 +6,7 @@ use core::fmt;
 
 use boardwire_core::{TextError, TextFault};
 
+use crate::fold::is_wide_blank;
 use crate::lex::is_blank;
 
 const fn fault(reason: TextFault, at: usize) -> TextError {
@@ -20,42 +21,55 @@ fn check_line(text: &str) -> Result<(), TextError> {
     }
 }
 
-/// What stands between separators: trimmed, not empty, without a comment sign or a mark.
-fn check_part(text: &str, is_mark: fn(u8) -> bool) -> Result<(), TextError> {
+/// What stands between separators: trimmed, not empty, without a comment sign or a mark, in full width or not.
+fn check_part(text: &str, is_mark: fn(char) -> bool) -> Result<(), TextError> {
     check_line(text)?;
-    let bytes = text.as_bytes();
-    match (bytes.first(), bytes.last()) {
-        (Some(&first), Some(&last)) => {
-            if is_blank(first) {
+    match (text.chars().next(), text.chars().next_back()) {
+        (Some(first), Some(last)) => {
+            if is_wide_blank(first) {
                 return Err(fault(TextFault::EdgeBlank, 0));
             }
-            if is_blank(last) {
-                return Err(fault(TextFault::EdgeBlank, bytes.len() - 1));
+            if is_wide_blank(last) {
+                return Err(fault(TextFault::EdgeBlank, text.len() - last.len_utf8()));
             }
         }
         _ => return Err(fault(TextFault::Empty, 0)),
     }
-    let mut before = 0;
-    for (at, &byte) in bytes.iter().enumerate() {
-        if is_mark(byte) {
+    let mut before = None;
+    for (at, char) in text.char_indices() {
+        if is_mark(char) {
             return Err(fault(TextFault::Keyword, at));
         }
-        if byte == b'/' && before == b'/' {
-            return Err(fault(TextFault::Keyword, at - 1));
+        if matches!(char, '/' | '\u{ff0f}') && before == Some(char) {
+            return Err(fault(TextFault::Keyword, at - char.len_utf8()));
         }
-        before = byte;
+        before = Some(char);
     }
     Ok(())
 }
 
 fn check_name(text: &str) -> Result<(), TextError> {
-    check_part(text, |byte| {
-        matches!(byte, b'(' | b')' | b'[' | b']' | b'<' | b'>' | b'=')
+    check_part(text, |char| {
+        matches!(
+            char,
+            '(' | ')'
+                | '['
+                | ']'
+                | '<'
+                | '>'
+                | '='
+                | '\u{ff08}'
+                | '\u{ff09}'
+                | '\u{ff3b}'
+                | '\u{ff3d}'
+                | '\u{ff1c}'
+                | '\u{ff1e}'
+        )
     })
 }
 
 fn check_kind(text: &str) -> Result<(), TextError> {
-    check_part(text, |byte| byte == b',')
+    check_part(text, |char| matches!(char, ',' | '\u{ff0c}'))
 }
 
 fn check_comment(text: &str) -> Result<(), TextError> {
@@ -146,7 +160,8 @@ macro_rules! text_type {
 }
 
 text_type! {
-    /// A nickname, real name, country or colour of a player: not empty, without blanks at its ends, without `( ) [ ] < > =` and `//`.
+    /// A nickname, real name, country or colour of a player: not empty, without blanks at its ends (U+3000 too), without
+    /// `( ) [ ] < > =` and `//`. Brackets and slashes of full width count as well, since they are read as the ASCII ones.
     ///
     /// ```
     /// use boardwire_carcassonne::Name;
@@ -159,7 +174,7 @@ text_type! {
 }
 
 text_type! {
-    /// The kind of game: not empty, without blanks at its ends, without a comma and `//`.
+    /// The kind of game: not empty, without blanks at its ends, without a comma and `//`, of full width or not.
     Kind, check_kind
 }
 
@@ -205,6 +220,14 @@ mod tests {
         assert_eq!(reason("a/b"), None);
         assert_eq!(reason("a\nb"), Some((TextFault::LineEnd, 1)));
         assert_eq!(reason("a\0"), Some((TextFault::Nul, 1)));
+        assert_eq!(reason("\u{3000}a"), Some((TextFault::EdgeBlank, 0)));
+        assert_eq!(reason("a\u{3000}"), Some((TextFault::EdgeBlank, 1)));
+        assert_eq!(reason("a\u{3000}b"), None);
+        assert_eq!(reason("a（b"), Some((TextFault::Keyword, 1)));
+        assert_eq!(reason("a／／b"), Some((TextFault::Keyword, 1)));
+        assert_eq!(reason("a／b"), None);
+        assert!(Kind::new("a，b").is_err());
+        assert!(Kind::new("\u{3000}a").is_err());
         assert!(Kind::new("a = (b)").is_ok());
         assert!(Kind::new("a, b").is_err());
         assert!(CommentText::new("").is_ok());

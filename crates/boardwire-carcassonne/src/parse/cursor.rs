@@ -58,6 +58,15 @@ impl<'t> Cursor<'t> {
         self.at > start
     }
 
+    /// Passes over blanks with a byte among them or not; gives its place.
+    pub(super) fn blanks_and(&mut self, byte: u8) -> Option<usize> {
+        self.blanks();
+        let at = self.at;
+        let is_there = self.take(byte);
+        self.blanks();
+        is_there.then_some(at)
+    }
+
     /// The word from here on, up to a blank or a comma, as a span of the text.
     pub(super) fn rest_of_word(&self) -> Span {
         let mut end = self.at;

@@ -12,6 +12,7 @@ use nom::{IResult, Parser};
 
 use super::play::{Fault, Marks};
 use crate::codes::Code;
+use crate::fold::{Folded, trim_wide, wide_in};
 use crate::model::{Date, Info, Kind, Mode, Time, Zone};
 
 /// The beginning of a game.
@@ -35,6 +36,8 @@ pub(super) struct InfoReader {
     pub(super) span: Option<Span>,
     /// A part could not be read.
     pub(super) is_faulty: bool,
+    /// The line of the kind and its place there, if it may as well be a time that is none.
+    doubtful: Option<(usize, Span)>,
 }
 
 impl InfoReader {
@@ -56,18 +59,20 @@ impl InfoReader {
         if self.lines > 1 {
             marks.mark(Code::InfoLines, Span::new(0, text.len()));
         }
-        for part in parts(text) {
-            self.part(text, part, info, marks)?;
+        let mut first = Ok(());
+        for part in parts(text, marks) {
+            let result = self.part(text, part, info, marks);
+            first = first.and(result);
         }
-        Ok(())
+        first
     }
 
-    fn part<'t>(
+    fn part<'t, M: Marks>(
         &mut self,
         text: &'t str,
         mut span: Span,
         info: &mut Info<'t>,
-        marks: &mut impl Marks,
+        marks: &mut M,
     ) -> Result<(), Fault> {
         let whole = text.get(span.range()).unwrap_or_default();
         let mut part = whole;
@@ -82,6 +87,16 @@ impl InfoReader {
         if part.is_empty() {
             return Ok(());
         }
+        let folded = Folded::new(part);
+        let plain = match &folded {
+            Some(folded) => core::str::from_utf8(&folded.text).unwrap_or(part),
+            None => part,
+        };
+        let mark_wide = |marks: &mut M| {
+            if let Some(folded) = &folded {
+                marks.mark(Code::Fullwidth, folded.wide.shifted(span.start));
+            }
+        };
         let taken = Fault::new(Code::BadGameInfo, span)
             .expecting(expected![
                 "a time with its zone",
@@ -90,12 +105,13 @@ impl InfoReader {
                 "Real-time"
             ])
             .within(context!("info"));
-        let rank = if let Some(when) = when(part) {
+        let rank = if let Some(when) = when(plain) {
             let free = (when.date.is_none() || info.date.is_none())
                 && (when.time.is_none() || info.time.is_none());
             if !free {
                 return Err(taken);
             }
+            mark_wide(marks);
             info.date = info.date.or(when.date);
             info.time = info.time.or(when.time);
             info.zone = info.zone.or(when.zone);
@@ -103,20 +119,26 @@ impl InfoReader {
                 marks.mark(Code::DateSpelling, span);
             }
             1
-        } else if let Some(mode) = mode(part) {
+        } else if let Some(mode) = mode(plain) {
             if info.mode.is_some() {
                 return Err(taken);
             }
-            if mode.name() != part {
+            mark_wide(marks);
+            if mode.name() != plain {
                 marks.mark(Code::ModeSpelling, span);
             }
             info.mode = Some(mode);
             3
         } else {
+            let kind = Kind::new(part).map_err(|_| taken)?;
             if info.kind.is_some() {
-                return Err(taken);
+                return Err(self.no_time(info, kind).unwrap_or(taken));
             }
-            info.kind = Some(Kind::new(part).map_err(|_| taken)?);
+            info.kind = Some(kind);
+            let is_doubtful = plain.starts_with(|char: char| char.is_ascii_digit());
+            if is_doubtful || plain.contains(':') {
+                self.doubtful = Some((self.lines, span));
+            }
             2
         };
         if rank < self.last {
@@ -124,6 +146,22 @@ impl InfoReader {
         }
         self.last = self.last.max(rank);
         Ok(())
+    }
+}
+
+impl InfoReader {
+    /// Of two kinds the one that looks like a time is a time with a fault, and the other one the kind.
+    fn no_time<'t>(&mut self, info: &mut Info<'t>, kind: Kind<'t>) -> Option<Fault> {
+        let (line, span) = self.doubtful.take()?;
+        if line != self.lines || info.time.is_some() {
+            return None;
+        }
+        info.kind = Some(kind);
+        Some(
+            Fault::new(Code::BadGameInfo, span)
+                .expecting(expected!["a time with its zone, such as 13:01 JST"])
+                .within(context!("info")),
+        )
     }
 }
 
@@ -273,13 +311,21 @@ fn mode(text: &str) -> Option<Mode> {
     }
 }
 
-/// The parts between commas, without the blanks at their ends. The comma of `13 Mar, 2024` parts nothing.
-fn parts(text: &str) -> Vec<Span> {
+/// The parts between commas, of full width or not, without the blanks at their ends. The comma of `13 Mar, 2024` parts nothing.
+fn parts(text: &str, marks: &mut impl Marks) -> Vec<Span> {
     let mut parts: Vec<Span> = Vec::new();
+    let is_comma = |char: &char| matches!(char, ',' | '\u{ff0c}');
+    let commas = text.char_indices().filter(|(_, char)| is_comma(char));
+    let commas = commas.map(|(at, char)| (at, at + char.len_utf8()));
     let mut start = 0;
-    for end in memchr::memchr_iter(b',', text.as_bytes()).chain([text.len()]) {
-        let part = crate::lex::trim(text.as_bytes(), Span::new(start, end));
-        start = end + 1;
+    let mut before = 0;
+    for (end, next) in commas.chain([(text.len(), text.len())]) {
+        let part = trim_wide(text, Span::new(start, end));
+        start = next;
+        if let Some(span) = wide_in(text, Span::new(before, part.start)) {
+            marks.mark(Code::Fullwidth, span);
+        }
+        before = part.end;
         let joined = parts.last().map(|last| last.join(part));
         let is_date = joined.is_some_and(|joined| {
             let text = text.get(joined.range()).unwrap_or_default();
@@ -290,6 +336,9 @@ fn parts(text: &str) -> Vec<Span> {
             (true, Some(joined), Some(last)) => *last = joined,
             _ => parts.push(part),
         }
+    }
+    if let Some(span) = wide_in(text, Span::new(before, text.len())) {
+        marks.mark(Code::Fullwidth, span);
     }
     parts
 }

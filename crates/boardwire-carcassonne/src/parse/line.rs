@@ -10,7 +10,7 @@ use super::info::is_title;
 use super::play::{Fault, Marks, PlayLine, final_points, play_line, start_line};
 use super::player::{self, Head};
 use crate::codes::Code;
-use crate::fold::Folded;
+use crate::fold::{Folded, trim_wide, wide_in};
 use crate::lex::{is_blank, trim};
 use crate::model::{FinalPoints, TurnNumber};
 use crate::tile::lex::{Token, lex};
@@ -96,10 +96,10 @@ pub(crate) enum Content<'t> {
     Start(Token),
     /// The points of a player, or of the next one.
     Final(Option<PlayerId>, Span, FinalPoints),
-    /// A line that begins as a player's does.
-    Player(Head<'t>),
-    /// None of these: game info, if it stands where that does.
-    Other,
+    /// A line that begins as a player's does, and where it stands.
+    Player(Head<'t>, Span),
+    /// None of these: game info, if it stands where that does; and where it stands.
+    Other(Span),
 }
 
 /// Where the comment of a line begins, if it has one.
@@ -140,12 +140,17 @@ fn others<'t>(
     if let Some(wide) = wide(words, content.start, known, marks) {
         return wide;
     }
+    let content = without_wide(words, content, marks);
+    let words = line.get(content.range()).unwrap_or_default();
     let text = words.as_bytes();
+    if text.is_empty() {
+        return Ok(Content::Blank);
+    }
     if is_play(text, known.plays_expected) {
         return play(text, content.start, known, marks);
     }
-    if let Some(tile) = start_line(text) {
-        return start(text, tile, content.start, marks);
+    if let Some((tile, comma)) = start_line(text) {
+        return start(text, tile, comma, content.start, marks);
     }
     if is_title(words) {
         return Ok(Content::Title);
@@ -154,12 +159,35 @@ fn others<'t>(
         return final_line(text, content.start, marks);
     }
     Ok(match player::head(words) {
-        Some(head) => Content::Player(head),
-        None => Content::Other,
+        Some(head) => Content::Player(head, content),
+        None => Content::Other(content),
     })
 }
 
-/// Reads a play or a line of the final scoring that has full-width characters. `None`: it is another line, in which such
+/// A line in which full-width characters may be text: takes off a comment behind full-width slashes, and ideographic blanks at the
+/// ends.
+fn without_wide(words: &str, content: Span, marks: &mut Marked) -> Span {
+    if words.is_ascii() {
+        return content;
+    }
+    const SLASHES: &str = "\u{ff0f}\u{ff0f}";
+    let mut end = words.len();
+    if let Some(at) = memchr::memmem::find(words.as_bytes(), SLASHES.as_bytes()) {
+        let span = Span::new(at, at + SLASHES.len()).shifted(content.start);
+        marks.mark(Code::Fullwidth, span);
+        marks.wide_comment = Some(span.end);
+        end = at;
+    }
+    let inner = trim_wide(words, Span::new(0, end));
+    for cut in [Span::new(0, inner.start), Span::new(inner.end, end)] {
+        if let Some(span) = wide_in(words, cut) {
+            marks.mark(Code::Fullwidth, span.shifted(content.start));
+        }
+    }
+    inner.shifted(content.start)
+}
+
+/// Reads a play, the start tile or a line of the final scoring that has full-width characters. `None`: it is another line, in which such
 /// characters may be text.
 fn wide<'t>(
     words: &str,
@@ -173,11 +201,14 @@ fn wide<'t>(
     let inner = trim(&folded.text, Span::new(0, end));
     let text = inner.of(&folded.text);
     let is_final = is_final(text);
-    if !is_final && !is_play(text, known.plays_expected) {
+    let first_tile = start_line(text);
+    if !is_final && first_tile.is_none() && !is_play(text, known.plays_expected) {
         return None;
     }
     let mut inside = Marked::default();
-    let result = if is_final {
+    let result = if let Some((tile, comma)) = first_tile {
+        start(text, tile, comma, inner.start, &mut inside)
+    } else if is_final {
         final_line(text, inner.start, &mut inside)
     } else {
         play(text, inner.start, known, &mut inside)
@@ -217,7 +248,13 @@ fn unfold<'t>(
             Ok(Content::Play(play, token))
         }
         Ok(Content::Final(player, span, points)) => Ok(Content::Final(player, back(span), points)),
-        Ok(_) => Ok(Content::Other),
+        Ok(Content::Start(mut token)) => {
+            token.map(back);
+            Ok(Content::Start(token))
+        }
+        Ok(Content::Blank | Content::Title | Content::Player(..) | Content::Other(_)) => {
+            Ok(Content::Blank)
+        }
         Err(fault) => Err(Fault {
             span: back(fault.span),
             ..fault
@@ -298,17 +335,24 @@ fn shifted(fault: Fault, base: usize) -> Fault {
 
 #[inline]
 fn token(text: &[u8], tile: Span, base: usize) -> Result<Token, Fault> {
-    lex(tile.of(text), base + tile.start)
-        .map_err(|bad| Fault::new(bad.code, bad.span).within(context!("play.tile")))
+    lex(tile.of(text), base + tile.start).map_err(|bad| {
+        Fault::new(bad.code, bad.span)
+            .expecting(bad.expected)
+            .within(context!("play.tile"))
+    })
 }
 
 /// The line of the start tile: a CRFR that claims nothing.
 fn start<'t>(
     text: &[u8],
     tile: Span,
+    comma: Option<Span>,
     base: usize,
     marks: &mut Marked,
 ) -> Result<Content<'t>, Fault> {
+    if let Some(comma) = comma {
+        marks.mark(Code::FieldCommas, comma.shifted(base));
+    }
     marks.faulty = Some(Faulty::Start);
     let token = token(text, tile, base)?;
     let letters = Design::START.letters();
@@ -366,13 +410,15 @@ fn final_fields(
     let mut parted = cursor.blanks();
     let letter = cursor.peek().and_then(PlayerId::from_letter);
     let mut span = Span::empty(cursor.at);
+    let mut has_more_colons = false;
     if letter.is_some() {
         span = Span::new(cursor.at, cursor.at + 1);
         cursor.at += 1;
+        has_more_colons = cursor.take(b':');
         end = cursor.at;
         parted &= cursor.blanks();
     }
-    if !exact || !colon || !parted {
+    if !exact || !colon || !parted || has_more_colons {
         marks.mark(Code::FinalForm, Span::new(0, end));
     }
     marks.faulty = Some(Faulty::Final(letter));

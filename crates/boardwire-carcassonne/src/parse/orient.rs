@@ -120,7 +120,7 @@ impl Orientation {
                 Code::MixedOrientationStyle
             }
         };
-        let fault = |bad: Bad| Fault::new(bad.code, bad.span);
+        let fault = |bad: Bad| Fault::new(bad.code, bad.span).expecting(bad.expected);
         let mut note = |code, span| notes.note(Note::new(code, span));
         let result = if style.is_angle() {
             if token.tag.is_some() && !token.short_name {

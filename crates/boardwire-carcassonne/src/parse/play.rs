@@ -124,22 +124,31 @@ pub(crate) fn play_line(
     Ok(play)
 }
 
-/// The tile of a line `0 - 0 0 TILE`, which shows how the start tile lies; `None` for another line.
-pub(super) fn start_line(text: &[u8]) -> Option<Span> {
+/// The tile of a line `0 - 0 0 TILE`, which shows how the start tile lies, and the first comma between its fields; `None` for
+/// another line.
+pub(super) fn start_line(text: &[u8]) -> Option<(Span, Option<Span>)> {
     let mut cursor = Cursor::new(text);
+    let mut comma = None;
     let mut word = |wanted: &[u8]| {
         let is_there = wanted.iter().all(|&byte| cursor.take(byte));
-        is_there && cursor.blanks()
+        let start = cursor.at;
+        if let Some(at) = cursor.blanks_and(b',') {
+            comma.get_or_insert(Span::new(at, at + 1));
+        }
+        is_there && cursor.at > start
     };
     if !(word(b"0") && word(b"-") && word(b"0") && word(b"0")) {
         return None;
     }
     let tile = cursor.rest_of_word();
     cursor.at = tile.end;
-    cursor.blanks();
+    let at = cursor.blanks_and(b',');
+    if let Some(at) = at {
+        comma.get_or_insert(Span::new(at, at + 1));
+    }
     // A score of nothing may follow, as on the other lines.
     let ends = cursor.is_end() || text.get(cursor.at..) == Some(b"+0+0+0");
-    ends.then_some(tile)
+    ends.then_some((tile, comma))
 }
 
 #[inline]
@@ -291,10 +300,12 @@ impl<M: Marks> LineReader<'_, '_, M> {
             .is_some_and(|byte| byte.eq_ignore_ascii_case(&name))
         {
             self.cursor.at += 1;
+            self.cursor.blanks();
             if !self.cursor.take(b'=') && !self.cursor.take(b':') {
                 return Err(self.fault(expected!["="], context));
             }
             named.get_or_insert(Span::new(start, self.cursor.at));
+            self.cursor.blanks();
         }
         let start = self.cursor.at;
         let sign = match self.cursor.peek() {
@@ -332,8 +343,11 @@ impl<M: Marks> LineReader<'_, '_, M> {
         let mut ahead = self.cursor;
         if ahead.blanks() && ahead.peek() == Some(b'(') {
             span.end = ahead.rest_of_word().end;
-            self.cursor.at = span.end;
         }
+        if let Some(end) = angle_end(self.cursor.text, span) {
+            span.end = end;
+        }
+        self.cursor.at = span.end;
         Ok(span)
     }
 
@@ -420,6 +434,23 @@ impl<M: Marks> LineReader<'_, '_, M> {
             context!("play.scores"),
         )
     }
+}
+
+/// Where an angle ends that a tile's text breaks off in, since blanks stand inside its brackets.
+#[inline]
+fn angle_end(line: &[u8], tile: Span) -> Option<usize> {
+    let word = tile.of(line);
+    let open = word.iter().rposition(|&byte| byte == b'(')?;
+    if word.get(open..)?.contains(&b')') {
+        return None;
+    }
+    let rest = line.get(tile.end..)?;
+    let inside = |byte: u8| is_blank(byte) || byte.is_ascii_digit() || matches!(byte, b'+' | b'-');
+    let len = rest
+        .iter()
+        .take_while(|&&byte| inside(byte) || !byte.is_ascii())
+        .count();
+    (rest.get(len) == Some(&b')')).then_some(tile.end + len + 1)
 }
 
 /// Three terms of a score.

@@ -6,7 +6,7 @@ use boardwire_core::carcassonne::PlayerId;
 use boardwire_core::{Span, TextFault, context, expected};
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_till, take_while};
-use nom::character::complete::{char, satisfy};
+use nom::character::complete::satisfy;
 use nom::combinator::{map, recognize};
 use nom::multi::many0_count;
 use nom::sequence::{delimited, preceded, terminated};
@@ -14,7 +14,7 @@ use nom::{IResult, Parser};
 
 use super::play::{Fault, Marks};
 use crate::codes::Code;
-use crate::fold::ascii_of;
+use crate::fold::{ascii_of, is_wide_blank as is_space, trim_wide, wide_in};
 use crate::model::{Name, Player};
 
 /// The letter of a player line, and what stands behind its `=`.
@@ -28,10 +28,6 @@ pub(crate) struct Head<'t> {
     wide: bool,
     tight: bool,
     rest: &'t str,
-}
-
-fn is_space(char: char) -> bool {
-    matches!(char, ' ' | '\t' | '\u{3000}')
 }
 
 fn bullets(text: &str) -> IResult<&str, &str> {
@@ -86,17 +82,32 @@ pub(super) fn head(text: &str) -> Option<Head<'_>> {
     })
 }
 
-/// An option: its opening bracket, and what it holds.
+/// The brackets of a player's options, in ASCII and in full width.
+const BRACKETS: [[char; 4]; 3] = [
+    ['(', ')', '\u{ff08}', '\u{ff09}'],
+    ['[', ']', '\u{ff3b}', '\u{ff3d}'],
+    ['<', '>', '\u{ff1c}', '\u{ff1e}'],
+];
+
+fn is_open(char: char) -> bool {
+    BRACKETS
+        .iter()
+        .any(|[open, _, wide, _]| [*open, *wide].contains(&char))
+}
+
+/// An option: its opening bracket in ASCII, and what it holds.
 fn option(text: &str) -> IResult<&str, (char, &str)> {
-    let bracket = |open, close| {
+    let bracket = |[open, close, wide_open, wide_close]: [char; 4]| {
+        let closes = move |char| char == close || char == wide_close;
         let inner = delimited(
-            char(open),
-            take_till(move |char| char == close),
-            char(close),
+            satisfy(move |char| char == open || char == wide_open),
+            take_till(closes),
+            satisfy(closes),
         );
         map(inner, move |inner| (open, inner))
     };
-    let option = alt((bracket('(', ')'), bracket('[', ']'), bracket('<', '>')));
+    let [real, country, colour] = BRACKETS;
+    let option = alt((bracket(real), bracket(country), bracket(colour)));
     terminated(option, take_while(is_space)).parse(text)
 }
 
@@ -127,17 +138,20 @@ pub(super) fn player_line<'t>(
         let start = offset(rest);
         Fault::new(Code::BadPlayerLine, Span::new(start, start + len)).within(context!("players"))
     };
-    let is_open = |char| matches!(char, '(' | '[' | '<');
     let (mut rest, nick) = take_till::<_, _, nom::error::Error<&str>>(is_open)
         .parse(head.rest)
         .map_err(|_| bad(head.rest, head.rest.len()))?;
-    let mut player = Player::new(name(nick, head.rest, &bad)?);
+    let mut between = Between {
+        text,
+        at: offset(head.rest),
+        wide: None,
+    };
+    let mut player = Player::new(between.name(nick, head.rest, &bad)?);
     let mut last = 0;
     let mut out_of_order = None;
     while !rest.is_empty() {
         let (after, (open, inner)) = option(rest).map_err(|_| bad(rest, rest.len()))?;
         let len = rest.len() - after.len();
-        let span = Span::new(offset(rest), offset(after));
         let (rank, place) = match open {
             '(' => (1, &mut player.real),
             '[' => (2, &mut player.country),
@@ -146,39 +160,60 @@ pub(super) fn player_line<'t>(
         if place.is_some() {
             return Err(bad(rest, len));
         }
-        let inner_rest = rest.get(1..).unwrap_or_default();
-        *place = Some(name(inner, inner_rest, &bad)?);
+        let opening = rest.chars().next().map_or(0, char::len_utf8);
+        let inner_rest = rest.get(opening..).unwrap_or_default();
+        *place = Some(between.name(inner, inner_rest, &bad)?);
         if rank < last {
-            out_of_order.get_or_insert(span);
+            out_of_order.get_or_insert(trim_wide(text, Span::new(offset(rest), offset(after))));
         }
         last = rank;
         rest = after;
     }
+    between.until(text.len());
+    if let Some(span) = between.wide {
+        marks.mark(Code::Fullwidth, span);
+    }
     if let Some(span) = out_of_order {
-        let part = span.of(text.as_bytes());
-        let blanks = part
-            .iter()
-            .rev()
-            .take_while(|byte| byte.is_ascii_whitespace());
-        let end = span.end - blanks.count();
-        marks.mark(Code::OptionOrder, Span::new(span.start, end));
+        marks.mark(Code::OptionOrder, span);
     }
     Ok(player)
 }
 
-/// A part without the blanks at its ends. `rest` begins where `part` does.
-fn name<'t>(
-    part: &'t str,
-    rest: &'t str,
-    bad: &impl Fn(&'t str, usize) -> Fault,
-) -> Result<Name<'t>, Fault> {
-    let trimmed = part.trim_matches([' ', '\t']);
-    Name::new(Cow::Borrowed(trimmed)).map_err(|error| {
-        let at = match error.reason {
-            TextFault::Empty => return bad(rest, 0),
-            _ => part.len() - part.trim_start_matches([' ', '\t']).len() + error.at,
-        };
-        let from = rest.get(at..).unwrap_or_default();
-        bad(from, from.chars().next().map_or(0, char::len_utf8))
-    })
+/// What stands between the names of a line: brackets and blanks, of full width or not.
+struct Between<'t> {
+    text: &'t str,
+    /// Where the name before ends.
+    at: usize,
+    /// From the first to the last full-width character so far.
+    wide: Option<Span>,
+}
+
+impl<'t> Between<'t> {
+    fn until(&mut self, end: usize) {
+        if let Some(span) = wide_in(self.text, Span::new(self.at, end)) {
+            self.wide = Some(self.wide.map_or(span, |wide| wide.join(span)));
+        }
+    }
+
+    /// A part without the blanks at its ends. `rest` begins where `part` does.
+    fn name(
+        &mut self,
+        part: &'t str,
+        rest: &'t str,
+        bad: &impl Fn(&'t str, usize) -> Fault,
+    ) -> Result<Name<'t>, Fault> {
+        let start = self.text.len() - rest.len();
+        let span = trim_wide(self.text, Span::new(start, start + part.len()));
+        self.until(span.start);
+        self.at = span.end;
+        let trimmed = self.text.get(span.range()).unwrap_or_default();
+        Name::new(Cow::Borrowed(trimmed)).map_err(|error| {
+            let at = match error.reason {
+                TextFault::Empty => return bad(rest, 0),
+                _ => span.start - start + error.at,
+            };
+            let from = rest.get(at..).unwrap_or_default();
+            bad(from, from.chars().next().map_or(0, char::len_utf8))
+        })
+    }
 }

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use boardwire_core::carcassonne::{Design, PlayerId, Turns};
-use boardwire_core::{Class, CodecOptions as _, Note, Notes, Span};
+use boardwire_core::{Class, CodecOptions as _, Expected, Note, Notes, Span, context, expected};
 
 use super::fast;
 use super::line::{Content, Faulty, Known, Marked, classify, comment_start};
@@ -99,6 +99,13 @@ impl<'i, 'r> Reader<'i, 'r> {
 
     /// Reads all lines.
     pub(crate) fn lines(&mut self) {
+        if self.origin == 0 && is_utf16(self.input) {
+            self.state.is_utf16 = true;
+            self.note(Code::Utf16, Span::new(0, 2));
+        }
+        if self.state.is_utf16 {
+            return;
+        }
         let limits = self.options.limits();
         let (nodes, longest) = (limits.nodes, limits.line);
         let has_nul = memchr::memchr(0, self.input).is_some();
@@ -249,7 +256,9 @@ impl<'i, 'r> Reader<'i, 'r> {
         self.marks.faulty = None;
         let mut marks = core::mem::take(&mut self.marks);
         let result = classify(text, content, known, &mut marks);
-        let comment = comment.or_else(|| marks.wide_comment.map(|at| comment_text(text, at)));
+        // One of full-width slashes stands before the other.
+        let wide_comment = marks.wide_comment.map(|at| comment_text(text, at));
+        let comment = wide_comment.or(comment);
         let is_anchor = match result {
             Ok(Content::Blank) => None,
             Ok(Content::Title) => {
@@ -264,8 +273,10 @@ impl<'i, 'r> Reader<'i, 'r> {
             Ok(Content::Final(player, span, points)) => {
                 self.final_points(player, span, points, content, base, &mut marks)
             }
-            Ok(Content::Player(head)) => self.player(text, head, content, base, &mut marks),
-            Ok(Content::Other) => self.other(text, content, base, &mut marks),
+            Ok(Content::Player(head, content)) => {
+                self.player(text, head, content, base, &mut marks)
+            }
+            Ok(Content::Other(content)) => self.other(text, content, base, &mut marks),
             Err(fault) => {
                 let faulty = marks.faulty.map(|own| own.map(|span| span.shifted(base)));
                 self.faulty(faulty, base + content.start);
@@ -273,6 +284,7 @@ impl<'i, 'r> Reader<'i, 'r> {
                 None
             }
         };
+        join_wide(&mut marks.codes);
         for (code, span) in marks.codes.drain(..) {
             self.mark(code, span.shifted(base));
         }
@@ -294,10 +306,17 @@ impl<'i, 'r> Reader<'i, 'r> {
     #[cold]
     fn mark(&mut self, code: Code, span: Span) {
         let error = match code {
+            Code::PlusForStar => {
+                let wanted = expected!["* before points through an opponent, + before a zero"];
+                return self.note_score(code, wanted, span);
+            }
+            Code::ZeroPayee => {
+                let wanted = expected!["only players who are paid"];
+                return self.note_score(code, wanted, span);
+            }
             Code::PlusCoordinate | Code::PaddedNumber | Code::MinusZero | Code::PayeeOrder => {
                 Code::BadLine
             }
-            Code::PlusForStar | Code::ZeroPayee => Code::ScoreMismatch,
             Code::InfoIncomplete
             | Code::InfoLines
             | Code::InfoLabels
@@ -312,6 +331,14 @@ impl<'i, 'r> Reader<'i, 'r> {
             _ => return self.note(code, span),
         };
         note_as(self.notes, code, error, span);
+    }
+
+    /// Notes points that are spelled in another way than the rules give them.
+    fn note_score(&mut self, code: Code, wanted: Expected, span: Span) {
+        let error = ParseError::new(Code::ScoreMismatch, span)
+            .with_expected(wanted)
+            .with_context(context!("play.scores"));
+        self.notes.note(Note::new(code, span).or_error(error));
     }
 
     /// The line at `anchor` is here: comments that waited stand before it.
@@ -347,13 +374,6 @@ impl<'i, 'r> Reader<'i, 'r> {
         marks: &mut Marked,
     ) -> Option<Anchor> {
         let words = text.get(content.range()).unwrap_or_default();
-        if let Some(comment) = words.strip_prefix("\u{ff0f}\u{ff0f}") {
-            let start = content.end - comment.len();
-            let span = Span::new(content.start, start).shifted(base);
-            self.note(Code::Fullwidth, span);
-            self.pending.push(comment_text(text, start));
-            return None;
-        }
         if self.state.section != Section::Info {
             self.faulty(None, base);
             self.fault(Fault::new(Code::BadLine, content), base);
@@ -419,14 +439,26 @@ impl<'i, 'r> Reader<'i, 'r> {
     ) -> Option<Anchor> {
         self.enter(Section::Finals, base + content.start);
         self.state.last_final = base + content.end;
+        if let Some(player) = letter.filter(|player| !self.state.knows(*player)) {
+            let fault = Fault::new(Code::WrongPlayer, span).within(context!("final"));
+            self.state.next_final = player.index() + 1;
+            self.fault(
+                fault.expecting(expected!["a player whom a line names"]),
+                base,
+            );
+            return None;
+        }
         let player = letter.or_else(|| PlayerId::from_index(self.state.next_final));
         let player = player.filter(|&player| {
             let is_read = self.state.finals.get(player.index()).copied();
             self.state.knows(player) && is_read == Some(false)
         });
         let Some(player) = player else {
-            let span = if letter.is_some() { span } else { content };
-            self.fault(Fault::new(Code::FinalOrder, span), base);
+            let (code, span) = match letter {
+                Some(_) => (Code::FinalTwice, span),
+                None => (Code::FinalOrder, content),
+            };
+            self.fault(Fault::new(code, span).within(context!("final")), base);
             return None;
         };
         if player.index() < self.state.next_final {
@@ -457,6 +489,9 @@ impl<'i, 'r> Reader<'i, 'r> {
 
     /// The text ends here: the style is what it showed, and what is missing is missing.
     pub(crate) fn end(&mut self) {
+        if self.state.is_utf16 {
+            return;
+        }
         let end = self.origin + self.input.len();
         self.enter(Section::Plays, end);
         if !self.state.has_plays && !self.state.has_faulty_plays {
@@ -497,6 +532,35 @@ impl<'i, 'r> Reader<'i, 'r> {
         if start != Turns::Zero {
             self.record.turn_table(start.inverse());
         }
+    }
+}
+
+/// Whether a text is UTF-16, as its mark or the NUL bytes of its first letters show.
+fn is_utf16(input: &[u8]) -> bool {
+    let line = input.split(|&byte| byte == b'\n' || byte == b'\r').next();
+    match line.unwrap_or_default() {
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => true,
+        [0, one, 0, two, ..] | [one, 0, two, 0, ..] => *one != 0 && *two != 0,
+        _ => false,
+    }
+}
+
+/// Makes one mark of those of full-width characters of a line.
+fn join_wide(codes: &mut Vec<(Code, Span)>) {
+    let mut whole: Option<Span> = None;
+    codes.retain(|&(code, span)| {
+        if code != Code::Fullwidth {
+            return true;
+        }
+        let is_first = whole.is_none();
+        whole = Some(whole.map_or(span, |whole| whole.join(span)));
+        is_first
+    });
+    if let Some(span) = whole {
+        let wide = codes
+            .iter_mut()
+            .filter(|(code, _)| *code == Code::Fullwidth);
+        wide.for_each(|(_, own)| *own = span);
     }
 }
 

@@ -29,6 +29,8 @@ pub(super) struct Waiting {
 /// What is known from line to line, apart from the record.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
+    /// The text is UTF-16, of which nothing is read.
+    pub(super) is_utf16: bool,
     pub(super) section: Section,
     pub(super) info: InfoReader,
     pub(super) orientation: Orientation,
@@ -58,6 +60,7 @@ pub(crate) struct State {
 impl State {
     pub(crate) fn new(options: &Options) -> Self {
         Self {
+            is_utf16: false,
             section: Section::Info,
             info: InfoReader::default(),
             orientation: Orientation::new(options),

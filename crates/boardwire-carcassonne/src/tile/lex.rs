@@ -1,15 +1,17 @@
 //! The parts of a tile's text.
 
-use boardwire_core::Span;
 use boardwire_core::carcassonne::{Terrain, Turns};
+use boardwire_core::{Expected, Span, expected};
 
 use crate::codes::Code;
+use crate::lex::{is_blank, trim};
 
 /// A fault in a tile's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Bad {
     pub(crate) code: Code,
     pub(crate) span: Span,
+    pub(crate) expected: Expected,
 }
 
 impl Bad {
@@ -18,7 +20,16 @@ impl Bad {
     }
 
     pub(crate) const fn at(code: Code, span: Span) -> Self {
-        Self { code, span }
+        Self {
+            code,
+            span,
+            expected: Expected::NONE,
+        }
+    }
+
+    const fn expecting(mut self, expected: Expected) -> Self {
+        self.expected = expected;
+        self
     }
 }
 
@@ -141,7 +152,7 @@ fn letters(text: &[u8], base: usize) -> Result<Token, Bad> {
     for (index, place) in letters.iter_mut().enumerate() {
         let letter = text.get(at).copied().and_then(Terrain::from_letter);
         let Some(letter) = letter else {
-            return Err(no_tile(text));
+            return Err(no_letter(text, at));
         };
         *place = letter;
         at += 1;
@@ -201,8 +212,18 @@ fn with_suffixes(
     suffixes(text, at, base, token)
 }
 
-fn no_tile(text: &[u8]) -> Bad {
-    Bad::new(Code::BadTileSyntax, 0, text.len())
+/// The character at `at` is no letter of a tile, or none is there.
+#[cold]
+fn no_letter(text: &[u8], at: usize) -> Bad {
+    let rest = text.get(at..).unwrap_or_default();
+    // The text is UTF-8.
+    let tail = rest.iter().skip(1).take_while(|&&byte| byte & 0xc0 == 0x80);
+    let len = tail.count() + usize::from(!rest.is_empty());
+    Bad::new(Code::BadTileSyntax, at, at + len).expecting(expected!["C", "R", "F"])
+}
+
+fn no_short_name(text: &[u8]) -> Bad {
+    Bad::new(Code::BadTileSyntax, 0, text.len()).expecting(expected!["2F1C", "2F1CE", "2C1F"])
 }
 
 fn set_meeple(
@@ -239,7 +260,7 @@ fn short_name(text: &[u8], base: usize) -> Result<Token, Bad> {
             Tag::Separate,
             [Terrain::City, Terrain::Field, Terrain::City, Terrain::Field],
         ),
-        _ => return Err(no_tile(text)),
+        _ => return Err(no_short_name(text)),
     };
     let mut at = 2;
     if text.get(at).copied().and_then(Mark::from_byte).is_some() {
@@ -251,14 +272,17 @@ fn short_name(text: &[u8], base: usize) -> Result<Token, Bad> {
         Tag::Separate => b'F',
     };
     if text.get(at..at + 2) != Some(&[b'1', last]) {
-        return Err(no_tile(text));
+        return Err(no_short_name(text));
     }
     at += 2;
     let mut meeple = None;
     if let Some(&byte) = text.get(at)
         && let Some(mark) = Mark::from_byte(byte)
     {
-        if (tag, mark) == (Tag::Joined, Mark::Field) {
+        if matches!(
+            (tag, mark),
+            (Tag::Joined, Mark::Field) | (Tag::Separate, Mark::City)
+        ) {
             return Err(Bad::new(Code::AmbiguousTile, 0, text.len()));
         }
         set_meeple(&mut meeple, mark, 3, at, base, None)?;
@@ -339,6 +363,7 @@ const DEGREE: &[u8] = "\u{b0}".as_bytes();
 /// The angle that the text ends with, from `start` on.
 fn angle(text: &[u8], start: usize) -> Result<Angle, Bad> {
     let bad = Bad::new(Code::BadTileSyntax, start, text.len());
+    let no_sign = bad.expecting(expected!["^", "E", "an angle such as (+90)"]);
     let mut rest = text.get(start..).unwrap_or_default();
     // The canonical ones need no second look.
     let canonical = match rest {
@@ -365,11 +390,17 @@ fn angle(text: &[u8], start: usize) -> Result<Angle, Bad> {
     }
     let open = match rest.strip_prefix(b"(") {
         Some(after) => {
-            rest = after.strip_suffix(b")").ok_or(bad)?;
+            let inside = after.strip_suffix(b")");
+            rest = inside.ok_or(bad.expecting(expected![")"]))?;
+            let inner = trim(rest, Span::new(0, rest.len()));
+            odd |= inner.len() < rest.len();
+            rest = inner.of(rest);
             true
         }
         None => false,
     };
+    let end = text.len() - usize::from(open);
+    let whole = rest;
     let (sign, digits) = match rest.split_first() {
         Some((&sign @ (b'+' | b'-'), after)) => (Some(sign), after),
         _ => (None, rest),
@@ -385,14 +416,19 @@ fn angle(text: &[u8], start: usize) -> Result<Angle, Bad> {
         b"180" => 180,
         b"270" => 270,
         b"360" => 360,
-        _ => return Err(bad),
+        _ if open => {
+            let end = end - blanks_at_end(text.get(start..end).unwrap_or_default());
+            let bad = Bad::new(Code::BadTileSyntax, end - whole.len(), end);
+            return Err(bad.expecting(expected!["+90", "+180", "-90", "90", "180", "270"]));
+        }
+        _ => return Err(no_sign),
     };
     // Without brackets only the degree sign tells an angle.
     if !open && !degree {
-        return Err(bad);
+        return Err(no_sign);
     }
     let degrees = if sign == Some(b'-') { -value } else { value };
-    let turns = Turns::from_degrees(degrees).ok_or(bad)?;
+    let turns = Turns::from_degrees(degrees).ok_or(no_sign)?;
     odd |= match sign {
         Some(_) => !matches!(degrees, 90 | 180 | -90 | 0),
         None => false,
@@ -403,4 +439,11 @@ fn angle(text: &[u8], start: usize) -> Result<Angle, Bad> {
         odd: odd && turns != Turns::Zero,
         span: Span::new(start, text.len()),
     })
+}
+
+fn blanks_at_end(text: &[u8]) -> usize {
+    text.iter()
+        .rev()
+        .take_while(|&&byte| is_blank(byte))
+        .count()
 }
