@@ -206,3 +206,96 @@ fn the_corner_can_be_read_otherwise() {
         TileUse::unclaimed(Design::N, Turns::Quarter)
     );
 }
+
+/// What reading takes off or parts by can be no part of a name, so that none reads back as another one.
+#[test]
+fn names_that_would_not_be_read_back_are_refused() {
+    use boardwire_carcassonne::{Kind, Name};
+
+    for text in [
+        "\u{3000}a",
+        "a\u{3000}",
+        "a（b）",
+        "［",
+        "＞",
+        "a／／b",
+        "a//b",
+        " a",
+        "a\t",
+    ] {
+        assert!(Name::new(text).is_err(), "{text:?}");
+    }
+    for text in ["山田\u{3000}太郎", "a／b", "a＝b", "Ａ", "\u{a0}a"] {
+        assert!(Name::new(text).is_ok(), "{text:?}");
+    }
+    for text in ["\u{3000}a", "a，b", "a／／b"] {
+        assert!(Kind::new(text).is_err(), "{text:?}");
+    }
+}
+
+#[test]
+fn many_comments_come_in_any_order() {
+    use boardwire_carcassonne::{Anchor, Comment, CommentText, RecordError, parse};
+
+    let text = "04:01 UTC, Simple, Real-time\n\nA = a\nB = b\n\n1 A 1 0 FFRR +0+0+0\n";
+    let mut record = parse(text).unwrap();
+    let own = |text| CommentText::new(text).unwrap();
+    let end = |text| Comment::before(Anchor::End, own(text));
+    let on = |text| Comment::inline(Anchor::Play(0), own(text));
+    let comments = vec![
+        end(" c"),
+        on(" b"),
+        end(" d"),
+        Comment::before(Anchor::Info, own(" a")),
+    ];
+    record.set_comments(comments).unwrap();
+    let written = record.to_string();
+    assert_eq!(
+        written,
+        format!("// a\n{} // b\n// c\n// d\n", text.trim_end())
+    );
+    let refused = Err(RecordError::NoPlaceForComment(Anchor::Play(0)));
+    assert_eq!(record.set_comments(vec![on(" x"), on(" y")]), refused);
+    assert_eq!(record.to_string(), written);
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn arrays_are_no_objects_for_serde_either() {
+    use boardwire_carcassonne::{Play, json};
+
+    let play = r#"[1,"A",0,1,"CFFF",2,null,null]"#;
+    assert!(serde_json::from_str::<Play>(play).is_err());
+    assert!(json::parse_play(play).is_err());
+    let play = r#"{"turn":1,"player":"A","x":0,"y":1,"tile":"CFFF","turns":2,"claim":null,"scores":[["A",0,0,0]]}"#;
+    let error = json::parse_play(play).unwrap_err();
+    assert_eq!(error.expected(), ["an object"]);
+    assert_eq!(error.span().range(), 82..93);
+    assert_eq!(error.context(), "play.scores");
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn errors_of_json_say_what_should_be_there() {
+    use boardwire_carcassonne::json;
+
+    for (text, wanted) in [
+        (r#"{"turn":1,}"#, "another key or value behind the comma"),
+        (r#"{"turn" 1}"#, ":"),
+        (r#"{"turn":1}"#, "the key player"),
+        (r#"{"turn":1.5}"#, "a whole number from 1 to 71"),
+        (r#"{"colour":1}"#, "a key of the form"),
+        (r#"{"turn":1"#, "the rest of the text"),
+        (
+            r#"{"turn":1,"player":"A","x":0,"y":99,"tile":"CFFF","turns":2}"#,
+            "a number from -71 to 71",
+        ),
+        (
+            r#"{"turn":1,"player":"A","x":0,"y":1,"tile":"CFFC","turns":2}"#,
+            "a name of the table, such as CFFF",
+        ),
+    ] {
+        let error = json::parse_play(text).unwrap_err();
+        assert_eq!(error.expected().first(), Some(&wanted), "{text}");
+    }
+}

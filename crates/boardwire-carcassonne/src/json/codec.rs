@@ -2,10 +2,19 @@
 
 use alloc::string::ToString as _;
 use alloc::vec::Vec;
+#[cfg(feature = "rules")]
+use alloc::{format, string::String};
 
+#[cfg(feature = "rules")]
+use boardwire_core::Span;
 use boardwire_core::{
-    Codec, CodecOptions, Direction, Level, Limits, Note, Notes, Observation, OptionError, Shape,
+    Codec, CodecOptions, Direction, Level, Limits, Notes, Observation, OptionError, Shape,
 };
+
+#[cfg(feature = "rules")]
+use super::notes::Places;
+#[cfg(feature = "rules")]
+use crate::replay::ReplayFinding;
 
 use crate::codes::{Code, ParseError};
 use crate::model::Record;
@@ -74,13 +83,7 @@ impl Codec for CarcassonneJson {
         options: &JsonOptions,
         notes: &mut dyn Notes<Code>,
     ) -> Result<Record<'i>, ParseError> {
-        let result = super::parse_bytes(input, options);
-        if let Err(error) = &result
-            && error.code() != Code::NotCanonical
-        {
-            notes.note(Note::from(*error));
-        }
-        result
+        super::parse_bytes(input, options, notes)
     }
 
     fn format_into(record: &Record<'_>, _: &JsonOptions, out: &mut Vec<u8>) {
@@ -101,15 +104,55 @@ impl Codec for CarcassonneJson {
     }
 
     /// The replay: rules and scores, with the feature `rules`.
-    fn validate(_: &[u8], record: &Record<'_>, _: &JsonOptions) -> Vec<Observation> {
+    fn validate(input: &[u8], record: &Record<'_>, _: &JsonOptions) -> Vec<Observation> {
         #[cfg(feature = "rules")]
         {
-            crate::replay::observe(record, &crate::options::Options::default())
+            observe(input, record)
         }
         #[cfg(not(feature = "rules"))]
         {
-            let _ = record;
+            let _ = (input, record);
             Vec::new()
         }
     }
+}
+
+/// All findings of a record, with the places in its JSON text.
+#[cfg(feature = "rules")]
+fn observe(input: &[u8], record: &Record<'_>) -> Vec<Observation> {
+    let findings = crate::replay::findings(record, &crate::options::Options::default());
+    if findings.is_empty() {
+        return Vec::new();
+    }
+    let places = Places::new(input);
+    let place = |found: &ReplayFinding| -> (Span, Option<String>) {
+        let Some(index) = found.play else {
+            let span = match found.player {
+                Some(player) => places.of_final(player),
+                None => places.all_finals(),
+            };
+            return (span, Some("final".to_string()));
+        };
+        let key = match found.code {
+            Code::ScoreMismatch => "scores",
+            Code::WrongPlayer => "player",
+            Code::FeatureOccupied | Code::NoMeepleLeft => "claim",
+            Code::NotChecked => {
+                return (places.plays_from(index), Some(format!("plays[{index}]")));
+            }
+            Code::Occupied | Code::NotAdjacent => "",
+            _ => "tile",
+        };
+        let dot = if key.is_empty() { "" } else { "." };
+        let path = format!("plays[{index}]{dot}{key}");
+        (places.of_play(index, key), Some(path))
+    };
+    let findings = findings.iter().map(|found| {
+        let (span, path) = place(found);
+        Observation {
+            path,
+            ..found.observation(span)
+        }
+    });
+    findings.collect()
 }

@@ -4,15 +4,19 @@ use alloc::borrow::{Cow, ToOwned as _};
 use alloc::format;
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
+use core::fmt;
 
 use boardwire_core::carcassonne::{
     Claim, Coord, Design, Edge, EdgeSet, HalfEdge, HalfEdgeSet, PlayerId, TileUse, Turns,
 };
+use boardwire_core::{Context, Expected, context, expected};
 use serde::{Deserialize, Serialize};
+
+use super::object::Object;
 
 use crate::model::{
     Anchor, Comment, CommentText, Date, FinalPoints, Info, Kind, Mode, Name, Play, Player, Points,
-    Record, Scores, Style, Time, TurnNumber, Zone,
+    Record, RecordError, Scores, Style, Time, TurnNumber, Zone,
 };
 
 type Text<'t> = Cow<'t, str>;
@@ -21,17 +25,17 @@ type Text<'t> = Cow<'t, str>;
 #[serde(deny_unknown_fields)]
 pub(super) struct RecordForm<'t> {
     #[serde(borrow)]
-    info: InfoForm<'t>,
+    info: Object<InfoForm<'t>>,
     #[serde(borrow)]
     style: Text<'t>,
     #[serde(borrow)]
-    players: Vec<PlayerForm<'t>>,
+    players: Vec<Object<PlayerForm<'t>>>,
     #[serde(borrow)]
-    plays: Vec<PlayForm<'t>>,
+    plays: Vec<Object<PlayForm<'t>>>,
     #[serde(rename = "final", borrow, default)]
-    finals: Vec<FinalForm<'t>>,
+    finals: Vec<Object<FinalForm<'t>>>,
     #[serde(borrow, default)]
-    comments: Vec<CommentForm<'t>>,
+    comments: Vec<Object<CommentForm<'t>>>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -73,9 +77,9 @@ pub(super) struct PlayForm<'t> {
     tile: Text<'t>,
     turns: u8,
     #[serde(borrow)]
-    claim: Option<ClaimForm<'t>>,
+    claim: Option<Object<ClaimForm<'t>>>,
     #[serde(borrow)]
-    scores: Option<Vec<ScoreForm<'t>>>,
+    scores: Option<Vec<Object<ScoreForm<'t>>>>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -104,7 +108,7 @@ struct ScoreForm<'t> {
 struct FinalForm<'t> {
     #[serde(borrow)]
     player: Text<'t>,
-    scores: FinalScoreForm,
+    scores: Object<FinalScoreForm>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -138,13 +142,13 @@ impl<'r> RecordForm<'r> {
     pub(super) fn new(record: &'r Record<'_>) -> Self {
         let info = &record.info;
         Self {
-            info: InfoForm {
+            info: Object(InfoForm {
                 date: info.date.map(|date| date.to_string()),
                 time: info.time.map(|time| time.to_string()),
                 zone: info.zone.map(|zone| zone.to_string()),
                 kind: info.kind.as_ref().map(|kind| Cow::Borrowed(kind.as_str())),
                 mode: info.mode.map(|mode| Cow::Borrowed(mode.name())),
-            },
+            }),
             style: Cow::Borrowed(record.shown_style().name()),
             players: PlayerId::ALL
                 .into_iter()
@@ -156,19 +160,26 @@ impl<'r> RecordForm<'r> {
                     country: opt(&player.country),
                     colour: opt(&player.colour),
                 })
+                .map(Object)
                 .collect(),
-            plays: record.plays().iter().map(PlayForm::new).collect(),
+            plays: record
+                .plays()
+                .iter()
+                .map(PlayForm::new)
+                .map(Object)
+                .collect(),
             finals: record
                 .finals()
                 .map(|(player, points)| FinalForm {
                     player: letter(player),
-                    scores: FinalScoreForm {
+                    scores: Object(FinalScoreForm {
                         city: points.city,
                         road: points.road,
                         monastery: points.monastery,
                         field: points.field,
-                    },
+                    }),
                 })
+                .map(Object)
                 .collect(),
             comments: record
                 .comments()
@@ -178,6 +189,7 @@ impl<'r> RecordForm<'r> {
                     inline: comment.is_inline(),
                     text: Cow::Borrowed(comment.text().as_str()),
                 })
+                .map(Object)
                 .collect(),
         }
     }
@@ -230,17 +242,19 @@ impl PlayForm<'static> {
                 }
                 Claim::Monastery => ("monastery", None, None),
             };
-            ClaimForm {
+            Object(ClaimForm {
                 kind: Cow::Borrowed(kind),
                 edges,
                 half_edges,
-            }
+            })
         });
-        let score = |player, points: Points| ScoreForm {
-            player,
-            city: points.city,
-            road: points.road,
-            monastery: points.monastery,
+        let score = |player, points: Points| {
+            Object(ScoreForm {
+                player,
+                city: points.city,
+                road: points.road,
+                monastery: points.monastery,
+            })
         };
         let scores = play.scores.as_ref().map(|scores| {
             let mut list = Vec::from([score(Some(letter(play.player)), scores.mover)]);
@@ -271,16 +285,44 @@ fn small(index: usize) -> Option<u8> {
     u8::try_from(index).ok()
 }
 
-/// What is wrong with a value, and in which place of the form.
+/// What a value should be, and in which place of the form it is.
 pub(super) struct Wrong {
     pub(super) path: String,
-    pub(super) what: String,
+    pub(super) expected: Expected,
+    pub(super) context: Context,
 }
 
-fn wrong(path: impl Into<String>, what: impl Into<String>) -> Wrong {
+fn wrong(path: impl Into<String>, context: Context, expected: Expected) -> Wrong {
     Wrong {
         path: path.into(),
-        what: what.into(),
+        expected,
+        context,
+    }
+}
+
+impl Wrong {
+    /// The same as seen from further out.
+    fn inside(self, outer: fmt::Arguments<'_>) -> Self {
+        Self {
+            path: format!("{outer}.{}", self.path),
+            ..self
+        }
+    }
+}
+
+/// What should stand in the place of what a record can't hold.
+fn instead(error: RecordError) -> Expected {
+    match error {
+        RecordError::TooManyPlayers => expected!["at most six players"],
+        RecordError::UnknownPlayer(_) => expected!["a player whom the record names"],
+        RecordError::PayeeIsMover => expected!["another player than the one who plays"],
+        RecordError::UnnamedPayee => {
+            expected!["in a game of two, the player whose points they are"]
+        }
+        RecordError::NoPlaceForComment(_) => {
+            expected!["a line of the record that has no other comment on it"]
+        }
+        RecordError::NoSuchPlay(_) => expected!["a play of the record"],
     }
 }
 
@@ -291,69 +333,92 @@ impl<'t> RecordForm<'t> {
     }
 
     pub(super) fn into_record(self) -> Result<Record<'t>, Wrong> {
-        let style: Style = self
-            .style
-            .parse()
-            .map_err(|error| wrong("style", format!("{error}")))?;
-        let info = self.info.into_info()?;
+        let style: Style = self.style.parse().map_err(|_| {
+            let styles = expected!["signed", "unsigned", "start"];
+            wrong("style", context!("style"), styles)
+        })?;
+        let info = self.info.0.into_info()?;
         let mut players = Vec::with_capacity(self.players.len());
-        for (index, player) in self.players.into_iter().enumerate() {
-            players.push(player.into_player(index)?);
+        for (index, Object(player)) in self.players.into_iter().enumerate() {
+            let player = player.into_player(index);
+            players.push(player.map_err(|wrong| wrong.inside(format_args!("players[{index}]")))?);
         }
         let mut record = Record::new(info, players, style)
-            .map_err(|error| wrong("players", error.to_string()))?;
-        for (index, play) in self.plays.into_iter().enumerate() {
-            let path = |wrong: Wrong| Wrong {
-                path: format!("plays[{index}].{}", wrong.path),
-                ..wrong
-            };
-            let play = play.into_play().map_err(path)?;
-            record
-                .push_play(play)
-                .map_err(|error| wrong(format!("plays[{index}]"), error.to_string()))?;
+            .map_err(|error| wrong("players", context!("players"), instead(error)))?;
+        for (index, Object(play)) in self.plays.into_iter().enumerate() {
+            let outer = |wrong: Wrong| wrong.inside(format_args!("plays[{index}]"));
+            let play = play.into_play().map_err(outer)?;
+            record.push_play(play).map_err(|error| {
+                let (key, context) = match error {
+                    RecordError::UnknownPlayer(player) if player == play.player => {
+                        ("player", context!("play.player"))
+                    }
+                    _ => ("scores", context!("play.scores")),
+                };
+                outer(wrong(key, context, instead(error)))
+            })?;
         }
-        for (index, own) in self.finals.into_iter().enumerate() {
-            let path = format!("final[{index}].player");
-            let player = player_of(&own.player, &path)?;
+        for (index, Object(own)) in self.finals.into_iter().enumerate() {
+            let outer = |wrong: Wrong| wrong.inside(format_args!("final[{index}]"));
+            let at = |expected| outer(wrong("player", context!("final"), expected));
+            let player = player_of(&own.player, context!("final")).map_err(outer)?;
             if record.final_of(player).is_some() {
-                return Err(wrong(path, "the player stands twice"));
+                return Err(at(expected!["each player once"]));
             }
             let FinalScoreForm {
                 city,
                 road,
                 monastery,
                 field,
-            } = own.scores;
+            } = own.scores.0;
             let points = FinalPoints::new(city, road, monastery, field);
             record
                 .set_final(player, points)
-                .map_err(|error| wrong(path, error.to_string()))?;
+                .map_err(|error| at(instead(error)))?;
         }
-        for (index, comment) in self.comments.into_iter().enumerate() {
-            let path = format!("comments[{index}]");
-            let anchor = anchor_of(&record, comment.before)
-                .ok_or_else(|| wrong(path.clone(), "the record has no such line"))?;
-            let text = CommentText::new(comment.text)
-                .map_err(|error| wrong(path.clone(), error.to_string()))?;
-            let comment = if comment.inline {
+        let mut comments = Vec::with_capacity(self.comments.len());
+        let at = |index, key, expected| {
+            wrong(
+                format!("comments[{index}].{key}"),
+                context!("comments"),
+                expected,
+            )
+        };
+        for (index, Object(comment)) in self.comments.into_iter().enumerate() {
+            let anchor = anchor_of(&record, comment.before);
+            let anchor = anchor.ok_or_else(|| {
+                at(
+                    index,
+                    "before",
+                    expected!["the number of a line, or of the end"],
+                )
+            })?;
+            let text = CommentText::new(comment.text).map_err(|_| {
+                at(
+                    index,
+                    "text",
+                    expected!["one line without a blank at its end"],
+                )
+            })?;
+            comments.push(if comment.inline {
                 Comment::inline(anchor, text)
             } else {
                 Comment::before(anchor, text)
-            };
-            record
-                .push_comment(comment)
-                .map_err(|error| wrong(path, error.to_string()))?;
+            });
         }
+        let result = record.replace_comments(comments);
+        result.map_err(|(index, error)| at(index, "before", instead(error)))?;
         Ok(record)
     }
 }
 
-fn player_of(text: &str, path: &str) -> Result<PlayerId, Wrong> {
+/// The player with this letter, which stands under the key `player`.
+fn player_of(text: &str, context: Context) -> Result<PlayerId, Wrong> {
     match text.as_bytes() {
         &[byte] => PlayerId::from_letter(byte),
         _ => None,
     }
-    .ok_or_else(|| wrong(path, "a player is a letter from A to F"))
+    .ok_or_else(|| wrong("player", context, expected!["a letter from A to F"]))
 }
 
 impl<'t> InfoForm<'t> {
@@ -361,39 +426,42 @@ impl<'t> InfoForm<'t> {
         fn part<T>(
             text: Option<&str>,
             path: &str,
-            what: &str,
+            expected: Expected,
             read: impl FnOnce(&str) -> Option<T>,
         ) -> Result<Option<T>, Wrong> {
-            text.map(|text| read(text).ok_or_else(|| wrong(path, what)))
+            text.map(|text| read(text).ok_or_else(|| wrong(path, context!("info"), expected)))
                 .transpose()
         }
         Ok(Info {
             date: part(
                 self.date.as_deref(),
                 "info.date",
-                "a date is YYYY-MM-DD",
+                expected!["a date YYYY-MM-DD"],
                 |text| Date::from_text(text.as_bytes()),
             )?,
             time: part(
                 self.time.as_deref(),
                 "info.time",
-                "a time is HH:MM",
+                expected!["a time HH:MM"],
                 |text| Time::from_text(text.as_bytes()),
             )?,
             zone: part(
                 self.zone.as_deref(),
                 "info.zone",
-                "a zone is two to five capitals or an offset such as +09:00",
+                expected!["two to five capitals", "an offset such as +09:00"],
                 |text| Zone::from_text(text.as_bytes()),
             )?,
             kind: self
                 .kind
-                .map(|kind| Kind::new(kind).map_err(|error| wrong("info.kind", error.to_string())))
+                .map(|kind| {
+                    let wanted = expected!["a text without blanks at its ends, comma and //"];
+                    Kind::new(kind).map_err(|_| wrong("info.kind", context!("info"), wanted))
+                })
                 .transpose()?,
             mode: part(
                 self.mode.as_deref(),
                 "info.mode",
-                "a mode is Turn-based or Real-time",
+                expected!["Turn-based", "Real-time"],
                 Mode::from_name,
             )?,
         })
@@ -402,41 +470,73 @@ impl<'t> InfoForm<'t> {
 
 impl<'t> PlayerForm<'t> {
     fn into_player(self, index: usize) -> Result<Player<'t>, Wrong> {
-        let path = |key: &str| format!("players[{index}].{key}");
-        let id = player_of(&self.id, &path("id"))?;
-        if id.index() != index {
-            return Err(wrong(path("id"), "players are lettered from A on"));
-        }
-        let name = |key: &str, text: Option<Text<'t>>| {
-            text.map(|text| Name::new(text).map_err(|error| wrong(path(key), error.to_string())))
-                .transpose()
+        let at = |key: &str, expected| wrong(key, context!("players"), expected);
+        let id = match self.id.as_bytes() {
+            &[byte] => PlayerId::from_letter(byte),
+            _ => None,
         };
-        let own = name("name", Some(self.name))?;
+        if id.map(PlayerId::index) != Some(index) {
+            let wanted = if index < PlayerId::ALL.len() {
+                expected!["the next letter, from A on"]
+            } else {
+                instead(RecordError::TooManyPlayers)
+            };
+            return Err(at("id", wanted));
+        }
+        let name = |key: &str, text: Text<'t>| {
+            let wanted = expected!["a text without blanks at its ends, brackets, = and //"];
+            Name::new(text).map_err(|_| at(key, wanted))
+        };
+        let option =
+            |key: &str, text: Option<Text<'t>>| text.map(|text| name(key, text)).transpose();
         Ok(Player {
-            name: own.ok_or_else(|| wrong(path("name"), "a player has a name"))?,
-            real: name("real", self.real)?,
-            country: name("country", self.country)?,
-            colour: name("colour", self.colour)?,
+            name: name("name", self.name)?,
+            real: option("real", self.real)?,
+            country: option("country", self.country)?,
+            colour: option("colour", self.colour)?,
         })
     }
 }
 
 impl PlayForm<'_> {
     pub(super) fn into_play(self) -> Result<Play, Wrong> {
-        let turn = TurnNumber::new(self.turn)
-            .ok_or_else(|| wrong("turn", "a turn is a number from 1 to 71"))?;
-        let player = player_of(&self.player, "player")?;
-        let at = Coord::new(self.x, self.y)
-            .ok_or_else(|| wrong("x", "coordinates are numbers from -71 to 71"))?;
+        let turn = TurnNumber::new(self.turn).ok_or_else(|| {
+            wrong(
+                "turn",
+                context!("play.turn"),
+                expected!["a number from 1 to 71"],
+            )
+        })?;
+        let player = player_of(&self.player, context!("play.player"))?;
+        let at = Coord::new(self.x, self.y).ok_or_else(|| {
+            let wanted = expected!["a number from -71 to 71"];
+            match Coord::new(self.x, 0) {
+                None => wrong("x", context!("play.x"), wanted),
+                Some(_) => wrong("y", context!("play.y"), wanted),
+            }
+        })?;
         let design = Design::ALL
             .into_iter()
             .find(|design| design.name() == self.tile)
-            .ok_or_else(|| wrong("tile", "no tile has this name in the table"))?;
-        let turns = Turns::from_index(usize::from(self.turns))
-            .ok_or_else(|| wrong("turns", "turns are a number from 0 to 3"))?;
-        let claim = self.claim.map(ClaimForm::into_claim).transpose()?;
-        let tile = TileUse::new(design, turns, claim)
-            .map_err(|error| wrong("claim", error.to_string()))?;
+            .ok_or_else(|| {
+                wrong(
+                    "tile",
+                    context!("play.tile"),
+                    expected!["a name of the table, such as CFFF"],
+                )
+            })?;
+        let turns = Turns::from_index(usize::from(self.turns)).ok_or_else(|| {
+            wrong(
+                "turns",
+                context!("play.tile"),
+                expected!["a number from 0 to 3"],
+            )
+        })?;
+        let claim = self.claim.map(|claim| claim.0.into_claim()).transpose()?;
+        let tile = TileUse::new(design, turns, claim).map_err(|_| {
+            let wanted = expected!["a feature that the tile has, as it lies"];
+            wrong("claim", context!("play.claim"), wanted)
+        })?;
         let mut play = Play::new(turn, player, at, tile);
         if let Some(scores) = self.scores {
             play.scores = Some(scores_of(scores, player)?);
@@ -464,29 +564,41 @@ impl ClaimForm<'_> {
             _ => None,
         };
         claim.ok_or_else(|| {
-            wrong(
-                "claim",
-                "a claim is a city or road with edges 0 to 3, a field with half_edges 0 to 7, or a monastery",
-            )
+            let wanted = expected![
+                "a city or road with edges from 0 to 3",
+                "a field with half_edges from 0 to 7",
+                "a monastery"
+            ];
+            wrong("claim", context!("play.claim"), wanted)
         })
     }
 }
 
-fn scores_of(list: Vec<ScoreForm<'_>>, mover: PlayerId) -> Result<Scores, Wrong> {
+fn scores_of(list: Vec<Object<ScoreForm<'_>>>, mover: PlayerId) -> Result<Scores, Wrong> {
+    let at = |path: String, expected| wrong(path, context!("play.scores"), expected);
     let points = |form: &ScoreForm<'_>| Points::new(form.city, form.road, form.monastery);
-    let mut list = list.into_iter();
+    let mut list = list.into_iter().map(|Object(form)| form);
     let first = list.next();
     let own = first.filter(|form| form.player.as_deref() == Some(&*letter(mover)));
-    let own = own.ok_or_else(|| wrong("scores", "the first is the player who plays"))?;
+    let own = own.ok_or_else(|| {
+        at(
+            "scores[0].player".to_owned(),
+            expected!["first the player who plays"],
+        )
+    })?;
     let mut scores = Scores::new(points(&own));
-    for form in list {
+    for (index, form) in (1..).zip(list) {
+        let outer = |wrong: Wrong| wrong.inside(format_args!("scores[{index}]"));
         let points = points(&form);
         if points.is_zero() {
-            return Err(wrong("scores", "a player who is paid has points"));
+            return Err(at(
+                format!("scores[{index}]"),
+                expected!["only players who are paid"],
+            ));
         }
         let free = match &form.player {
             Some(text) => {
-                let player = player_of(text, "scores")?;
+                let player = player_of(text, context!("play.scores")).map_err(outer)?;
                 let free = scores.payee(player).is_zero() && player != mover;
                 scores.set_payee(player, points);
                 free
@@ -498,7 +610,10 @@ fn scores_of(list: Vec<ScoreForm<'_>>, mover: PlayerId) -> Result<Scores, Wrong>
             }
         };
         if !free {
-            return Err(wrong("scores", "a player stands twice".to_owned()));
+            return Err(outer(at(
+                "player".to_owned(),
+                expected!["each player once"],
+            )));
         }
     }
     Ok(scores)

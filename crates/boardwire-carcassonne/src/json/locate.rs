@@ -1,11 +1,14 @@
 //! Where a value stands in a JSON text.
 
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use boardwire_core::Span;
 
 /// The span of the value at a path such as `plays[3].claim`; where the last steps lead nowhere, that of the value before. The text
 /// is known to be JSON.
 pub(super) fn find_path(input: &[u8], path: &str) -> Span {
-    let mut text = Text { input, at: 0 };
+    let mut text = Text::new(input);
     text.blanks();
     let mut found = text.value();
     let steps = path.split(['.', '[', ']']).filter(|step| !step.is_empty());
@@ -13,7 +16,7 @@ pub(super) fn find_path(input: &[u8], path: &str) -> Span {
         text.at = found.start;
         let next = match step.parse::<usize>() {
             Ok(index) => text.element(index),
-            Err(_) => text.member(step.as_bytes()),
+            Err(_) => text.member(step),
         };
         match next {
             Some(span) => found = span,
@@ -23,24 +26,68 @@ pub(super) fn find_path(input: &[u8], path: &str) -> Span {
     found
 }
 
+/// The spans of the values of an array that stands at `span`.
+pub(super) fn elements(input: &[u8], span: Span) -> Vec<Span> {
+    let mut text = Text {
+        input,
+        at: span.start,
+    };
+    let mut found = Vec::new();
+    if !text.take(b'[') {
+        return found;
+    }
+    text.blanks();
+    while text.at < span.end && text.peek() != Some(b']') {
+        found.push(text.value());
+        if !text.take(b',') {
+            break;
+        }
+        text.blanks();
+    }
+    found
+}
+
+/// Whether a string, in its quotation marks, is `wanted`; it may have escapes.
+pub(super) fn key_is(input: &[u8], string: Span, wanted: &str) -> bool {
+    let raw = string.of(input);
+    if memchr::memchr(b'\\', raw).is_some() {
+        return serde_json::from_slice::<String>(raw).is_ok_and(|text| text == wanted);
+    }
+    let inner = raw
+        .strip_prefix(b"\"")
+        .and_then(|raw| raw.strip_suffix(b"\""));
+    inner == Some(wanted.as_bytes())
+}
+
 /// A place in a text.
-struct Text<'t> {
+pub(super) struct Text<'t> {
     input: &'t [u8],
     at: usize,
 }
 
+impl<'t> Text<'t> {
+    pub(super) const fn new(input: &'t [u8]) -> Self {
+        Self { input, at: 0 }
+    }
+}
+
 impl Text<'_> {
-    fn peek(&self) -> Option<u8> {
+    /// Where it is.
+    pub(super) fn at(&self) -> usize {
+        self.at.min(self.input.len())
+    }
+
+    pub(super) fn peek(&self) -> Option<u8> {
         self.input.get(self.at).copied()
     }
 
-    fn blanks(&mut self) {
+    pub(super) fn blanks(&mut self) {
         while self.peek().is_some_and(|byte| byte.is_ascii_whitespace()) {
             self.at += 1;
         }
     }
 
-    fn take(&mut self, byte: u8) -> bool {
+    pub(super) fn take(&mut self, byte: u8) -> bool {
         self.blanks();
         let is_there = self.peek() == Some(byte);
         self.at += usize::from(is_there);
@@ -48,26 +95,30 @@ impl Text<'_> {
     }
 
     /// Passes over a string, from its opening quotation mark on.
-    fn string(&mut self) {
+    pub(super) fn string(&mut self) -> Span {
+        let start = self.at;
         self.at += 1;
         while let Some(byte) = self.peek() {
             self.at += 1;
             match byte {
-                b'"' => return,
+                b'"' => break,
                 b'\\' => self.at += 1,
                 _ => {}
             }
         }
+        Span::new(start, self.at())
     }
 
     /// Passes over a value. Nesting is counted, not followed.
-    fn value(&mut self) -> Span {
+    pub(super) fn value(&mut self) -> Span {
         self.blanks();
         let start = self.at;
         let mut depth = 0usize;
         while let Some(byte) = self.peek() {
             match byte {
-                b'"' => self.string(),
+                b'"' => {
+                    self.string();
+                }
                 b'{' | b'[' => {
                     depth += 1;
                     self.at += 1;
@@ -107,7 +158,7 @@ impl Text<'_> {
         (self.peek() != Some(b']')).then(|| self.value())
     }
 
-    fn member(&mut self, key: &[u8]) -> Option<Span> {
+    fn member(&mut self, key: &str) -> Option<Span> {
         if !self.take(b'{') {
             return None;
         }
@@ -116,10 +167,8 @@ impl Text<'_> {
             if self.peek() != Some(b'"') {
                 return None;
             }
-            let start = self.at;
-            self.string();
-            let inside = Span::new(start + 1, self.at.saturating_sub(1));
-            let is_it = inside.of(self.input) == key;
+            let string = self.string();
+            let is_it = key_is(self.input, string, key);
             if !self.take(b':') {
                 return None;
             }
@@ -136,8 +185,6 @@ impl Text<'_> {
 
 #[cfg(test)]
 mod tests {
-    use alloc::string::String;
-
     use super::*;
 
     #[test]
@@ -150,5 +197,9 @@ mod tests {
         assert_eq!(text("b[1][0]"), "2");
         assert_eq!(text("b[2]"), r#"[ {"c":1}, [2,{"c": 30 }] ]"#);
         assert_eq!(find_path(b"", "a"), Span::empty(0));
+        assert_eq!(find_path(br#"{"\u0061":1}"#, "a"), Span::new(10, 11));
+        let list = elements(b" [1, [2,3] ,4 ]", Span::new(1, 15));
+        assert_eq!(list, [Span::new(2, 3), Span::new(5, 10), Span::new(12, 13)]);
+        assert_eq!(elements(b"[]", Span::new(0, 2)), []);
     }
 }

@@ -26,16 +26,24 @@
 mod codec;
 mod form;
 mod locate;
+mod notes;
+mod object;
+mod shape;
 
+use alloc::string::ToString as _;
 use alloc::vec::Vec;
 
-use boardwire_core::{CodecOptions as _, Compare, Context, Level, Notes, Out as _, Span, context};
-use serde::de::{Deserialize, Deserializer, Error as _};
+use boardwire_core::{
+    CodecOptions as _, Compare, Discard, Expected, Judge, Level, Notes, Out as _, Span, expected,
+};
+use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, Serializer};
 
 pub use codec::{CarcassonneJson, JsonOptions};
 
-use self::form::{PlayForm, RecordForm};
+use self::form::{PlayForm, RecordForm, Wrong};
+use self::object::Object;
+use self::shape::Shape;
 use crate::codes::{Code, Note, ParseError};
 use crate::model::{Play, Record};
 
@@ -73,9 +81,9 @@ fn write(form: &impl Serialize, out: &mut Vec<u8>) {
 /// Reads a record in its JSON form at level Conforming.
 ///
 /// # Errors
-/// What is no JSON, or none of a record.
+/// What is no JSON, or none of a record; turns and players that are not in order, or missing.
 pub fn parse<'i>(input: &'i (impl AsRef<[u8]> + ?Sized)) -> Result<Record<'i>, ParseError> {
-    parse_bytes(input.as_ref(), &JsonOptions::default())
+    parse_bytes(input.as_ref(), &JsonOptions::default(), &mut Discard)
 }
 
 /// Reads a record in its JSON form at level Canonical: it has to be what [`to_vec`] writes.
@@ -83,21 +91,27 @@ pub fn parse<'i>(input: &'i (impl AsRef<[u8]> + ?Sized)) -> Result<Record<'i>, P
 /// # Errors
 /// As [`parse`], or `not-canonical` at the first byte that differs.
 pub fn parse_strict<'i>(input: &'i (impl AsRef<[u8]> + ?Sized)) -> Result<Record<'i>, ParseError> {
-    parse_bytes(input.as_ref(), &JsonOptions::new(Level::Canonical))
+    let options = JsonOptions::new(Level::Canonical);
+    parse_bytes(input.as_ref(), &options, &mut Discard)
 }
 
-/// Reads a record in its JSON form at level Lenient, which takes no more than Conforming does.
+/// Reads a record in its JSON form at level Lenient: turns and players that are not in order leave notes, those of the text.
 ///
 /// # Errors
-/// As [`parse`].
+/// What is no JSON, or none of a record.
 pub fn parse_lenient<'i>(
     input: &'i (impl AsRef<[u8]> + ?Sized),
 ) -> Result<(Record<'i>, Vec<Note>), ParseError> {
-    let record = parse_bytes(input.as_ref(), &JsonOptions::new(Level::Lenient))?;
-    Ok((record, Vec::new()))
+    let mut notes = Vec::new();
+    let record = parse_bytes(
+        input.as_ref(),
+        &JsonOptions::new(Level::Lenient),
+        &mut notes,
+    )?;
+    Ok((record, notes))
 }
 
-/// Reads a record in its JSON form as the options say.
+/// Reads a record in its JSON form as the options say, leaving notes; a fault is among them.
 ///
 /// # Errors
 /// The first thing that the level forbids.
@@ -106,8 +120,7 @@ pub fn parse_with<'i>(
     options: &JsonOptions,
     notes: &mut dyn Notes<Code>,
 ) -> Result<Record<'i>, ParseError> {
-    let _ = notes;
-    parse_bytes(input.as_ref(), options)
+    parse_bytes(input.as_ref(), options, notes)
 }
 
 /// Reads a play in its JSON form: a line of NDJSON.
@@ -116,31 +129,28 @@ pub fn parse_with<'i>(
 /// What is no JSON, or none of a play.
 pub fn parse_play(line: &(impl AsRef<[u8]> + ?Sized)) -> Result<Play, ParseError> {
     let line = line.as_ref();
-    let form: PlayForm<'_> = serde_json::from_slice(line).map_err(|error| fault(line, &error))?;
-    form.into_play().map_err(|wrong| {
-        let span = locate::find_path(line, &wrong.path);
-        ParseError::new(Code::BadJsonRecord, span).with_context(context!("plays"))
-    })
+    let form: Object<PlayForm<'_>> =
+        serde_json::from_slice(line).map_err(|error| fault(line, &error, &shape::PLAY))?;
+    form.0
+        .into_play()
+        .map_err(|wrong| wrong_value(line, &wrong))
 }
 
-fn parse_bytes<'i>(input: &'i [u8], options: &JsonOptions) -> Result<Record<'i>, ParseError> {
-    let limit = options.limits().document;
-    if input.len() > limit {
-        return Err(ParseError::new(
-            Code::TooLong,
-            Span::new(limit, input.len()),
-        ));
-    }
-    let form: RecordForm<'_> =
-        serde_json::from_slice(input).map_err(|error| fault(input, &error))?;
-    let nodes = options.limits().nodes;
-    if form.len() > nodes {
-        return Err(ParseError::new(Code::TooLong, Span::new(0, input.len())));
-    }
-    let record = form.into_record().map_err(|wrong| {
-        let span = locate::find_path(input, &wrong.path);
-        ParseError::new(Code::BadJsonRecord, span).with_context(part_of(&wrong.path))
-    })?;
+fn parse_bytes<'i>(
+    input: &'i [u8],
+    options: &JsonOptions,
+    notes: &mut dyn Notes<Code>,
+) -> Result<Record<'i>, ParseError> {
+    let record = match read(input, options) {
+        Ok(record) => record,
+        Err(error) => {
+            notes.note(Note::from(error));
+            return Err(error);
+        }
+    };
+    let mut judge = Judge::new(options.level(), notes);
+    notes::note_oddities(&record, input, &mut judge);
+    let record = judge.finish(Ok(record))?;
     if options.level() == Level::Canonical {
         let text = to_vec(&record);
         let mut compare = Compare::new(input);
@@ -152,21 +162,44 @@ fn parse_bytes<'i>(input: &'i [u8], options: &JsonOptions) -> Result<Record<'i>,
     Ok(record)
 }
 
-/// The part of the record that a path leads to.
-fn part_of(path: &str) -> Context {
-    match path.split(['.', '[']).next() {
-        Some("info") => context!("info"),
-        Some("style") => context!("style"),
-        Some("players") => context!("players"),
-        Some("plays") => context!("plays"),
-        Some("final") => context!("final"),
-        Some("comments") => context!("comments"),
-        _ => Context::NONE,
+/// Reads what is JSON and holds a record.
+fn read<'i>(input: &'i [u8], options: &JsonOptions) -> Result<Record<'i>, ParseError> {
+    let limit = options.limits().document;
+    if input.len() > limit {
+        let span = Span::new(limit, input.len());
+        return Err(ParseError::new(Code::TooLong, span));
     }
+    let form: Object<RecordForm<'_>> =
+        serde_json::from_slice(input).map_err(|error| fault(input, &error, &shape::RECORD))?;
+    if form.0.len() > options.limits().nodes {
+        return Err(ParseError::new(Code::TooLong, Span::new(0, input.len())));
+    }
+    form.0
+        .into_record()
+        .map_err(|wrong| wrong_value(input, &wrong))
 }
 
-/// A fault of the JSON text: the byte at which reading stopped.
-fn fault(input: &[u8], error: &serde_json::Error) -> ParseError {
+/// A value that the notation does not have.
+fn wrong_value(input: &[u8], wrong: &Wrong) -> ParseError {
+    ParseError::new(Code::BadJsonRecord, locate::find_path(input, &wrong.path))
+        .with_expected(wrong.expected)
+        .with_context(wrong.context)
+}
+
+/// A fault of the JSON text: of its grammar the byte at which reading stopped, of its keys and values the first that does not fit.
+fn fault(input: &[u8], error: &serde_json::Error, shape: &'static Shape) -> ParseError {
+    if error.is_eof() {
+        return ParseError::new(Code::BadJson, Span::empty(input.len()))
+            .with_expected(expected!["the rest of the text"])
+            .with_truncated();
+    }
+    if error.is_data()
+        && let Some(misfit) = shape::first_misfit(input, shape)
+    {
+        return ParseError::new(Code::BadJsonRecord, misfit.span)
+            .with_expected(misfit.expected)
+            .with_context(misfit.context);
+    }
     let before = error.line().saturating_sub(1);
     let mut ends = memchr::memchr_iter(b'\n', input);
     let start = match before.checked_sub(1) {
@@ -174,15 +207,42 @@ fn fault(input: &[u8], error: &serde_json::Error) -> ParseError {
         Some(nth) => ends.nth(nth).map_or(input.len(), |end| end + 1),
     };
     let at = (start + error.column()).min(input.len());
-    let code = if error.is_data() {
-        Code::BadJsonRecord
-    } else {
-        Code::BadJson
-    };
-    if error.is_eof() {
-        return ParseError::new(code, Span::empty(input.len())).with_truncated();
+    let span = Span::new(at.saturating_sub(1), at);
+    if error.is_data() {
+        return ParseError::new(Code::BadJsonRecord, span);
     }
-    ParseError::new(code, Span::new(at.saturating_sub(1), at))
+    ParseError::new(Code::BadJson, span).with_expected(wanted(&error.to_string()))
+}
+
+/// What JSON's grammar has where reading stopped, by the words that the reader has for it.
+fn wanted(message: &str) -> Expected {
+    let rows: [(&str, Expected); 11] = [
+        ("trailing characters", expected!["the end of the text"]),
+        (
+            "trailing comma",
+            expected!["another key or value behind the comma"],
+        ),
+        ("expected value", expected!["a value"]),
+        ("expected `:`", expected![":"]),
+        ("expected `,` or `]`", expected![",", "]"]),
+        ("expected `,` or `}`", expected![",", "}"]),
+        ("expected ident", expected!["true", "false", "null"]),
+        (
+            "key must be a string",
+            expected!["a key in quotation marks"],
+        ),
+        ("control character", expected!["an escape such as \\n"]),
+        ("invalid escape", expected!["an escape such as \\n"]),
+        ("invalid number", expected!["a number"]),
+    ];
+    let row = rows
+        .into_iter()
+        .find(|(words, _)| message.starts_with(words));
+    row.map_or(Expected::NONE, |(_, wanted)| wanted)
+}
+
+fn refused<E: serde::de::Error>(wrong: Wrong) -> E {
+    E::custom(format_args!("{}: expected {}", wrong.path, wrong.expected))
 }
 
 impl Serialize for Record<'_> {
@@ -193,9 +253,8 @@ impl Serialize for Record<'_> {
 
 impl<'de> Deserialize<'de> for Record<'de> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let form = RecordForm::deserialize(deserializer)?;
-        form.into_record()
-            .map_err(|wrong| D::Error::custom(format_args!("{}: {}", wrong.path, wrong.what)))
+        let form = Object::<RecordForm<'de>>::deserialize(deserializer)?;
+        form.0.into_record().map_err(refused)
     }
 }
 
@@ -207,8 +266,7 @@ impl Serialize for Play {
 
 impl<'de> Deserialize<'de> for Play {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let form = PlayForm::deserialize(deserializer)?;
-        form.into_play()
-            .map_err(|wrong| D::Error::custom(format_args!("{}: {}", wrong.path, wrong.what)))
+        let form = Object::<PlayForm<'de>>::deserialize(deserializer)?;
+        form.0.into_play().map_err(refused)
     }
 }
