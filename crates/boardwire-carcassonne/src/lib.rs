@@ -31,12 +31,13 @@
 //! - **Canonical** ([`parse_strict`]): what [`format`](fn@format) writes, byte for byte. Differences have the codes `line-ending`,
 //!   `trailing-space`, `comment-needs-space` and, for all others, `not-canonical`.
 //! - **Conforming** ([`parse`](fn@parse)): also runs of blanks, empty lines, any line ends, bullets before players, `CFFC` without mark among
-//!   angles, the draft's fifth example, one `*` without player in a game of two, `Final Scoring:` without letters, the short
+//!   angles, the draft's fifth example, brackets of a player without a blank before them, one `*` without player in a game of two, `Final Scoring:` without letters, the short
 //!   names `2F1C`, `2F1CE` and `2C1F`.
 //! - **Lenient** ([`parse_lenient`]): also the spellings that [`Code`] names as deviations, each with a note.
 //!
 //! Errors and notes carry a [`Code`] and a byte span in your own input. Reading never runs the rules: a record that breaks them is
-//! read, and refused by the replay.
+//! read, and refused by the replay. A fault concerns its own line: [`read`](fn@read) goes on behind it, and what depends on a play that
+//! could not be read ([`Record::gap`]) is not checked.
 //!
 //! # A record
 //! ```text

@@ -9,7 +9,7 @@
 
 use boardwire_carcassonne::carcassonne::{Design, PlayerId, TileUse};
 use boardwire_carcassonne::replay::rules::Game;
-use boardwire_carcassonne::replay::{Replay, fill, resolve};
+use boardwire_carcassonne::replay::{Replay, fill, fill_final, resolve};
 use boardwire_carcassonne::{
     Anchor, Comment, CommentText, Date, FinalPoints, Info, Kind, Level, Mode, Name, Options, Play,
     Player, Points, Record, Scores, Style, Time, TurnNumber, Zone, format, json, parse_lenient,
@@ -152,8 +152,11 @@ proptest! {
             .collect();
         let bare = bare.replace("2024-02-29 13:01\n", "2024-02-29 13:01 +09:00, Simple, Real-time\n");
         let (mut filled, _) = parse_lenient(&bare).map_err(|error| TestCaseError::fail(format!("{error}: {bare}")))?;
-        fill(&mut filled);
+        let is_finished = fill(&mut filled).game().supply() == 0;
         prop_assert_eq!(filled.plays(), record.plays());
+        // Only a finished game has a final scoring.
+        prop_assert_eq!(filled.finals().next().is_some(), is_finished);
+        fill_final(&mut filled);
         prop_assert_eq!(filled.finals().collect::<Vec<_>>(), record.finals().collect::<Vec<_>>());
     }
 

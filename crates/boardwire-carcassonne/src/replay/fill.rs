@@ -3,23 +3,38 @@
 use super::{Replay, final_points, players};
 use crate::model::{Play, Record, Scores};
 
-/// Adds the points that a record lacks: those of plays without any, and the final scoring of all players. Points that are there
-/// stay, right or wrong; so does what follows a play against the rules. Gives the replay of the record as it is then.
+/// Adds the points that a record lacks: those of plays without any, and the final scoring of all players if the game is finished,
+/// which it is when all tiles are placed or, as comments say, set aside. Points that are there stay, right or wrong; so does what
+/// follows a play against the rules. Gives the replay of the record as it is then.
 ///
 /// ```
-/// use boardwire_carcassonne::{format, parse_lenient, replay::fill};
+/// use boardwire_carcassonne::{format, parse_lenient, replay::{fill, fill_final}};
 ///
 /// let text = "04:01 UTC, Simple, Real-time\n\nA = a\nB = b\n\n1 A 0 1 CmFFF(+180)\n2 B 1 0 FFRRm\n";
 /// let (mut record, _) = parse_lenient(text)?;
 /// fill(&mut record);
 /// let filled = String::from_utf8(format(&record)).unwrap();
-/// assert!(filled.ends_with(
-///     "1 A 0 1 CmFFF(+180) +4+0+0\n2 B 1 0 FFRRm +0+0+0\n\nFinal Scoring: A +0+0+0+0\nFinal Scoring: B +0+2+0+0\n"
-/// ));
+/// assert!(filled.ends_with("1 A 0 1 CmFFF(+180) +4+0+0\n2 B 1 0 FFRRm +0+0+0\n"));
+///
+/// // What the table would be worth if the game ended here.
+/// fill_final(&mut record);
+/// let filled = String::from_utf8(format(&record)).unwrap();
+/// assert!(filled.ends_with("\nFinal Scoring: A +0+0+0+0\nFinal Scoring: B +0+2+0+0\n"));
 /// # Ok::<(), boardwire_carcassonne::ParseError>(())
 /// ```
 pub fn fill(record: &mut Record<'_>) -> Replay {
     let replay = fill_scores(record);
+    if replay.is_complete() && replay.game().supply() == 0 {
+        fill_final(record)
+    } else {
+        replay
+    }
+}
+
+/// Adds the final scoring of players who lack it, of the table as it is after the last play, finished or not. Of a record with a
+/// play against the rules nothing is added. Gives the replay of the record as it is then.
+pub fn fill_final(record: &mut Record<'_>) -> Replay {
+    let replay = Replay::new(record);
     if !replay.is_complete() {
         return replay;
     }

@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
+use boardwire_core::carcassonne::PlayerId;
 use boardwire_core::{Class, CodeSet as _, Finding, Observation, Severity, Span};
 
 use super::{Replay, resolve};
@@ -22,6 +23,8 @@ pub struct ReplayFinding {
     pub span: Span,
     /// The index of the play, if it is about one.
     pub play: Option<usize>,
+    /// The player, if it is about the final scoring of one.
+    pub player: Option<PlayerId>,
     /// The rule or the count behind it, in words.
     pub message: String,
     /// The line as it would be right, where that is known.
@@ -40,6 +43,15 @@ impl ReplayFinding {
         }
     }
 
+    /// The same for drivers, at a place.
+    pub(crate) fn observation(&self, span: Span) -> Observation {
+        let finding = Finding::new(self.code.info(), span, self.severity());
+        Observation {
+            detail: Some(self.detail()),
+            ..Observation::from(finding)
+        }
+    }
+
     /// The rule or the count behind it, and the line as it would be right.
     fn detail(&self) -> String {
         match &self.right {
@@ -48,9 +60,10 @@ impl ReplayFinding {
         }
     }
 
-    /// The place in the JSON form.
-    fn path(&self) -> Option<String> {
-        self.play.map(|index| format!("plays[{index}]"))
+    /// The play that it is about, as a person calls it.
+    fn turn(&self, record: &Record<'_>) -> Option<String> {
+        let play = record.plays().get(self.play?)?;
+        Some(format!("turn {}", play.turn))
     }
 }
 
@@ -65,18 +78,20 @@ impl fmt::Display for ReplayFinding {
 }
 
 /// All findings of a record: those of settling what its text leaves open, then those of the replay.
-pub(crate) fn observe(record: &Record<'_>, options: &Options) -> Vec<Observation> {
-    let resolved = resolve(record, options);
+pub(crate) fn findings(record: &Record<'_>, options: &Options) -> Vec<ReplayFinding> {
+    let mut resolved = resolve(record, options);
     let replay = Replay::new(&resolved.record);
-    let findings = resolved.findings.iter().chain(replay.findings());
+    resolved.findings.extend_from_slice(replay.findings());
+    resolved.findings
+}
+
+/// The same for drivers, of a record in text.
+pub(crate) fn observe(record: &Record<'_>, options: &Options) -> Vec<Observation> {
+    let findings = findings(record, options).into_iter();
     findings
-        .map(|found| {
-            let finding = Finding::new(found.code.info(), found.span, found.severity());
-            Observation {
-                finding,
-                path: found.path(),
-                detail: Some(found.detail()),
-            }
+        .map(|found| Observation {
+            path: found.turn(record),
+            ..found.observation(found.span)
         })
         .collect()
 }

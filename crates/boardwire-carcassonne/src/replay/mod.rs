@@ -16,7 +16,7 @@
 //! ```
 //!
 //! [`Replay`] takes a record as it is. [`resolve`] first settles what its text left open: which of two tiles a spelling means, how
-//! the start tile lies, whose points a `*` shows; [`fill`] adds points that are missing. The codec's
+//! the start tile lies, whose points a `*` shows; [`fill`] adds points that are missing, and the final scoring of a finished game. The codec's
 //! [`validate`](boardwire_core::Codec::validate) does both and gives the findings.
 
 mod fill;
@@ -31,8 +31,10 @@ use boardwire_core::{CodeSet as _, Span};
 use boardwire_rules::carcassonne::{Game, IllegalPlay, Outcome};
 
 pub use boardwire_rules::carcassonne as rules;
-pub use fill::{fill, fill_scores};
+pub use fill::{fill, fill_final, fill_scores};
 pub use finding::ReplayFinding;
+#[cfg(feature = "serde")]
+pub(crate) use finding::findings;
 pub(crate) use finding::observe;
 pub use resolve::{Resolved, resolve};
 
@@ -92,7 +94,7 @@ impl Replay {
                 replay.stop_at_gap(index, record);
                 return replay;
             }
-            discard(&mut replay.game, record, index);
+            discard(&mut replay.game, record, Anchor::Play(index));
             match replay.game.play_for(play.player, play.at, play.tile) {
                 Ok(outcome) => replay.step(index, play, outcome, record),
                 Err(illegal) => {
@@ -106,6 +108,11 @@ impl Replay {
                 replay.stop_at_gap(record.plays().len(), record);
                 return replay;
             }
+            let first = record.finals().next();
+            if let Some((player, _)) = first {
+                discard(&mut replay.game, record, Anchor::Final(player));
+            }
+            discard(&mut replay.game, record, Anchor::End);
             replay.check_finals(record);
         }
         replay
@@ -149,6 +156,7 @@ impl Replay {
                 code: Code::ScoreMismatch,
                 span: play.score_span(),
                 play: Some(index),
+                player: None,
                 message,
                 right: Some(text(format_play(&right, record.style()))),
             });
@@ -173,6 +181,7 @@ impl Replay {
             code,
             span,
             play: Some(index),
+            player: None,
             message: illegal.to_string(),
             right: None,
         });
@@ -197,6 +206,7 @@ impl Replay {
                 code: Code::NotChecked,
                 span: Span::new(span.start, last.unwrap_or(span).end),
                 play: (!rest.is_empty()).then_some(index),
+                player: None,
                 message: String::from(message),
                 right: None,
             });
@@ -228,6 +238,7 @@ impl Replay {
                 code: Code::FinalMismatch,
                 span: record.final_span(player),
                 play: None,
+                player: Some(player),
                 message,
                 right: Some(text(final_text(player, right))),
             });
@@ -256,10 +267,10 @@ fn new_game(record: &Record<'_>) -> Game {
 /// The comment that says that a tile could not be placed.
 const UNPLACEABLE: &str = "unplaceable:";
 
-/// Takes the tiles out of the game that fit nowhere before a play, as comments before it say. A comment is free text: one that
+/// Takes the tiles out of the game that fit nowhere before a line, as comments before it say. A comment is free text: one that
 /// can't be true changes nothing.
-fn discard(game: &mut Game, record: &Record<'_>, index: usize) {
-    let comments = record.comments_at(Anchor::Play(index)).iter();
+fn discard(game: &mut Game, record: &Record<'_>, anchor: Anchor) {
+    let comments = record.comments_at(anchor).iter();
     for comment in comments.filter(|comment| !comment.is_inline()) {
         let text = comment.text().as_str().trim();
         if let Some(name) = text.strip_prefix(UNPLACEABLE)

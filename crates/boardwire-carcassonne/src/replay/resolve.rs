@@ -10,7 +10,7 @@ use boardwire_rules::carcassonne::Game;
 
 use super::{Replay, ReplayFinding, agrees, discard, fill_scores, new_game, scores_of};
 use crate::codes::Code;
-use crate::model::{Play, Points, Record, Style};
+use crate::model::{Anchor, Play, Points, Record, Style};
 use crate::options::{Options, StarReading, StartTurn};
 use crate::tile::tile_text;
 
@@ -104,6 +104,7 @@ impl Resolved<'_> {
             code,
             span: play.tile_span(),
             play: Some(index),
+            player: None,
             message,
             right: None,
         });
@@ -291,7 +292,7 @@ impl Search<'_, '_> {
         let known = known_plays(self.record);
         let plays = known.get(from..).unwrap_or_default();
         for (index, play) in (from..).zip(plays) {
-            discard(&mut game, self.record, index);
+            discard(&mut game, self.record, Anchor::Play(index));
             if let Some(other) = play.alternative {
                 let depth = self.tiles.len();
                 for tile in [play.tile, other] {
