@@ -273,10 +273,17 @@ fn file() -> impl Strategy<Value = String> {
         "#WIN",
         "unknown",
     ]);
-    let end = select(&["\n", "\n", "\r\n", ",", "  ,", " \n", "\n\n"]);
-    prop::collection::vec((line, end), 1..12).prop_map(|lines| {
+    let end = select(&["\n", "\n", "\r\n", ",", "  ,", " \n", "\n\n", " ", "\t "]);
+    let head = select(&[
+        "V2.2\nN+a\nPI\n+\n",
+        "PI,+\n",
+        "+7776FU\n",
+        "\n  +7776FU,T1\n",
+        "\u{feff}+7776FU 'x\n",
+    ]);
+    (head, prop::collection::vec((line, end), 1..12)).prop_map(|(head, lines)| {
         let body: String = lines.iter().flat_map(|(line, end)| [*line, *end]).collect();
-        format!("V2.2\nN+a\nPI\n+\n{body}")
+        format!("{head}{body}")
     })
 }
 

@@ -108,6 +108,14 @@ const STATEMENTS: &[&str] = &[
     "/",
     "//",
     "/ ",
+    ",/",
+    "\t/  ",
+    "/                                                                ",
+    "P+ 55 FU ",
+    "PI 82HI ",
+    "P1-KX-KE???-KI-OU-KI-GI-KE-KY",
+    "foo,#WIN,bar,%TORYO",
+    "#RESIGN,%TORYO,'a, b",
     " ",
     "",
     "foo, bar",
@@ -118,7 +126,7 @@ const STATEMENTS: &[&str] = &[
 ];
 
 const ENDS: &[&str] = &[
-    "\n", "\n", "\n", "\n", "\r\n", "\r", ",", ",", "  ,", " \n", "\n\n", "\n ", ", ",
+    "\n", "\n", "\n", "\n", "\r\n", "\r", ",", ",", "  ,", " \n", "\n\n", "\n ", ", ", " ", "\t",
 ];
 
 fn any_record() -> impl Strategy<Value = Vec<u8>> {

@@ -297,7 +297,7 @@ impl<'i> Reader<'i, '_> {
     #[inline]
     fn marker(&mut self, line: Line<'i>) -> Option<Marker> {
         let marker = lex::marker(line.text);
-        if marker.is_some() || !line.text.ends_with(b" ") {
+        if marker.is_some() || !matches!(line.text.last(), Some(b' ' | b'\t')) {
             return marker;
         }
         let trimmed = line.text.trim_ascii_end();

@@ -7,8 +7,8 @@ use super::super::codes::{Code, Note, ParseError};
 use super::super::extra::{Extra, Extras, Section};
 use super::super::lex::{self, Marker};
 use super::super::model::{GameSummary, PlayedMove};
-use super::Reader;
 use super::value::Value;
+use super::{Reader, is_blank};
 use crate::moves::{CsaMove, MOVE_LEN, MoveFault, color_of_sign, move_fault};
 use crate::position::{Fault, PlacementBuilder, start_ranks};
 use crate::time::{CsaTime, TimeFault};
@@ -45,6 +45,16 @@ impl<'i> Reader<'i, '_> {
                     }
                 }
                 [sign @ (b'+' | b'-')] if turn.is_none() && played.is_empty() => {
+                    turn = color_of_sign(sign);
+                    continue;
+                }
+                [sign @ (b'+' | b'-'), ref blanks @ ..]
+                    if turn.is_none() && played.is_empty() && is_blank(blanks) =>
+                {
+                    self.note(
+                        Code::TrailingBlank,
+                        Span::new(line.start + 1, line.span().end),
+                    );
                     turn = color_of_sign(sign);
                     continue;
                 }
@@ -140,6 +150,11 @@ impl<'i> Reader<'i, '_> {
         value: Value<'i>,
         mut extras: Option<&mut Extras<'i>>,
     ) -> Option<PlayedMove> {
+        let value = match memchr::memchr(b'\'', value.text) {
+            // Blanks at the end of a comment are part of it.
+            Some(_) => value,
+            None => self.trimmed(value).unwrap_or(value),
+        };
         let comma = memchr::memchr(b',', value.text).unwrap_or(value.text.len());
         let (text, mut rest) = value.text.split_at_checked(comma)?;
         let mv = match CsaMove::from_csa(text) {
