@@ -1,5 +1,6 @@
 //! Othello games and positions: of FlipSight messages, GGF, NBoard lines, transcripts and problems.
 
+use boardwire_convert::othello::Lost;
 use boardwire_core::othello::{Move, Setup, SquareSet, Variant};
 use boardwire_core::{Codec as _, CodecOptions as _, Discard, Level, Observation, Span};
 use boardwire_flipsight::{ApiResponse, Cells, EngineRequest, Event, Field, Flipsight, Message};
@@ -22,6 +23,12 @@ pub(crate) struct OthelloGame {
     moves: Vec<Move>,
     /// With names, clocks and evaluations, where the file has them.
     record: Option<GgfGame<'static>>,
+    /// A part of it could not be read.
+    pub(crate) is_broken: bool,
+    /// How many moves of a problem have scores.
+    scores: usize,
+    /// As a line of text has it.
+    line: Option<TextLine>,
 }
 
 impl OthelloGame {
@@ -33,6 +40,19 @@ impl OthelloGame {
     /// The moves, passes among them.
     pub(crate) fn moves(&self) -> &[Move] {
         &self.moves
+    }
+
+    /// What the source says beside start and moves, of one that has no record.
+    pub(crate) const fn lost(&self) -> Option<Lost> {
+        match self.scores {
+            0 => None,
+            scores => Some(Lost::Evaluations(scores)),
+        }
+    }
+
+    /// The line that it was read from, if that is a transcript or a board.
+    pub(crate) const fn line(&self) -> Option<&TextLine> {
+        self.line.as_ref()
     }
 
     /// All that a GGF game says.
@@ -47,6 +67,9 @@ impl OthelloGame {
             position,
             moves: Vec::new(),
             record: None,
+            is_broken: false,
+            scores: 0,
+            line: None,
         }
     }
 
@@ -64,6 +87,9 @@ impl From<&GgfGame<'_>> for OthelloGame {
             position: Some(position),
             moves: game.items().iter().map(|item| item.item.mv).collect(),
             record: Some(game.clone().into_owned()),
+            is_broken: false,
+            scores: 0,
+            line: None,
         }
     }
 }
@@ -217,12 +243,16 @@ pub(crate) fn in_ggf(settings: &Settings) -> Result<ReadGames, Stop> {
             for observation in &mut content {
                 observation.finding = observation.finding.shifted(entry.span.start);
             }
+            let is_broken = !findings.is_empty();
             findings.append(&mut content);
             let mut findings = Some(findings);
             for game in reading.file.games() {
+                let mut game = OthelloGame::from(game);
+                // What is left of it is shown, and not passed on as if it were all.
+                game.is_broken = is_broken;
                 each(GameAt {
                     span: entry.span,
-                    game: Box::new(OthelloGame::from(game)),
+                    game: Box::new(game),
                     findings: findings.take().unwrap_or_default(),
                 })?;
             }
@@ -276,7 +306,8 @@ pub(crate) fn in_text(settings: &Settings) -> Result<ReadGames, Stop> {
             // The moves up to the illegal one with the passes between them, and it.
             Err(error) => [error.played.moves, vec![error.mv]].concat(),
         };
-        let game = OthelloGame::new(start, Variant::Std, None).with_moves(moves);
+        let mut game = OthelloGame::new(start, Variant::Std, None).with_moves(moves);
+        game.line = Some(message.clone());
         let findings = OthelloText::validate(line, &message, &options);
         of_line(line, each, vec![game], findings)
     }))
@@ -292,9 +323,11 @@ pub(crate) fn in_obf(settings: &Settings) -> Result<ReadGames, Stop> {
     Ok(Box::new(move |line, each| {
         match Obf::parse_with(line, None, &options, &mut Discard) {
             Ok(message) => {
-                let games = message
-                    .problem()
-                    .map(|problem| OthelloGame::new(problem.setup, Variant::Std, None));
+                let games = message.problem().map(|problem| {
+                    let mut game = OthelloGame::new(problem.setup, Variant::Std, None);
+                    game.scores = problem.entries().len();
+                    game
+                });
                 let findings = Obf::validate(line, &message, &options);
                 of_line(line, each, games.into_iter().collect(), findings)
             }

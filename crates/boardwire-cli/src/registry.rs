@@ -157,7 +157,7 @@ pub(crate) static FLIPSIGHT: Format = Format {
     about: "FlipSight JSON of Othello bots: engine lines, calls and answers, one a line",
     endings: &[".flipsight"],
     example: "{\"move\":19}",
-    skips_blank_lines: true,
+    skips_blank_lines: false,
     keeps_line_ends: true,
     more_codes: &[],
     is_conversation: false,

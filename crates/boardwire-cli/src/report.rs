@@ -8,6 +8,7 @@ use boardwire_core::{Class, Direction, DynCodec, Finding, Level, Observation, Se
 use serde_json::json;
 
 use crate::place::Place;
+use crate::registry::FLIPSIGHT;
 use crate::render::Renderer;
 use crate::shown::{Excerpt, counted, safe};
 
@@ -28,6 +29,9 @@ pub(crate) struct Problem {
     /// What exactly, where the code alone does not say it.
     pub(crate) detail: Option<String>,
 }
+
+/// Bytes of a JSON message within which a place gets its path.
+const MOST_FOR_PATH: usize = 64 * 1024;
 
 impl From<&Finding> for Problem {
     fn from(finding: &Finding) -> Self {
@@ -54,6 +58,11 @@ impl Problem {
         direction: Option<Direction>,
     ) -> Self {
         let mut problem = Self::from(finding);
+        // Finding the path reads the message up to the place: only of short ones.
+        if codec.name() == FLIPSIGHT.name && message.len() <= MOST_FOR_PATH {
+            let path = boardwire_flipsight::path_at(message, finding.span.start);
+            problem.context = Cow::Owned(path);
+        }
         if finding.info.class == Class::Style {
             let mut codec = codec.boxed();
             codec.set_level(Level::Conforming);

@@ -151,3 +151,53 @@ fn lines_of_other_texts_are_shown() {
     let problem = "---------------------------OX------XO--------------------------- X; D3:+0;\n";
     assert!(show("obf", problem).ends_with(BOARD));
 }
+
+#[test]
+fn what_can_not_be_read_is_not_passed_on_as_if_it_were_all() {
+    let game = "(;GM[Othello]PB[x]B[zz]W[C3];)\n";
+    let converted = run(
+        &["convert", "--format", "ggf", "--to", "othello-text", "-"],
+        game,
+    );
+    assert_eq!((converted.code, converted.stdout.as_str()), (1, ""));
+    assert!(
+        converted.stderr.contains("bad-square"),
+        "{}",
+        converted.stderr
+    );
+    let passes = run(
+        &["convert", "--format", "othello-text", "--to", "ggf", "-"],
+        "f5--d6\n",
+    );
+    assert!(passes.stderr.contains("lost: "), "{}", passes.stderr);
+    let lines = run(
+        &["convert", "--format", "nboard", "--to", "ggf", "-"],
+        "go\n",
+    );
+    assert!(lines.stderr.contains("1 line left out"), "{}", lines.stderr);
+    let problem = "---------------------------OX------XO--------------------------- X; D3:+0;\n";
+    let scores = run(
+        &["convert", "--format", "obf", "--to", "othello-text", "-"],
+        problem,
+    );
+    assert!(
+        scores.stderr.contains("the evaluation of 1 move"),
+        "{}",
+        scores.stderr
+    );
+}
+
+#[test]
+fn a_fault_in_json_has_its_path() {
+    let checked = run(
+        &["check", "--format", "flipsight", "-"],
+        "{\"move\":true}\n",
+    );
+    assert!(
+        checked.stdout.contains("context: /move"),
+        "{}",
+        checked.stdout
+    );
+    let blank = run(&["check", "--format", "flipsight", "-"], "{\"move\":1}\n\n");
+    assert_eq!(blank.code, 1, "{}", blank.stdout);
+}

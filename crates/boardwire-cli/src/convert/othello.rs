@@ -22,7 +22,8 @@ use crate::input::Input;
 use crate::lines::Lines;
 use crate::othello::OthelloGame;
 use crate::registry::{GGF, NBOARD};
-use crate::report::Reporter;
+use crate::report::{Problem, Reporter};
+use crate::shown::counted;
 
 /// Games and positions, a line each: to GGF, to `set game` lines, to transcripts and boards.
 pub(super) fn games(job: Job<'_>) -> Result<Outcome, Stop> {
@@ -38,7 +39,7 @@ pub(super) fn games(job: Job<'_>) -> Result<Outcome, Stop> {
     let mut outcome = Outcome::Clean;
     let mut stderr = io::stderr();
     let mut reporter = Reporter::new(&name, stderr_style(settings), &mut stderr);
-    each_game(input, settings, &mut |part| {
+    let others = each_game(input, settings, &mut |part| {
         let entry = match part {
             Part::Game(entry) => entry,
             Part::Fault(fault) => return Ok(fault.report(&mut reporter)?),
@@ -48,12 +49,29 @@ pub(super) fn games(job: Job<'_>) -> Result<Outcome, Stop> {
             return Ok(());
         };
         let place = format!("{name}:{}", entry.number);
+        if game.is_broken {
+            for observation in &entry.findings {
+                let at = entry.place(observation.finding.span);
+                reporter.report(&Problem::from(observation), &at)?;
+            }
+            complain(&format!(
+                "{place}: the game can't be read whole, and is left out"
+            ));
+            outcome = Outcome::Errors;
+            return Ok(());
+        }
         let found = match game.record() {
             Some(record) => Converted {
                 value: record.clone(),
                 lost: Vec::new(),
             },
-            None => transcript_to_game(&line_of(game)),
+            None => {
+                let mut found = transcript_to_game(&line_of(game));
+                if let Some(lost) = game.lost() {
+                    found.lost.insert(0, lost);
+                }
+                found
+            }
         };
         say(&place, &found.lost);
         if target.name == GGF.name {
@@ -75,6 +93,10 @@ pub(super) fn games(job: Job<'_>) -> Result<Outcome, Stop> {
         }
         Ok(())
     })?;
+    if others > 0 {
+        let lines = counted(others, "line");
+        complain(&format!("{name}: {lines} left out: no position of its own"));
+    }
     Ok(match reporter.finish()?.errors {
         0 => outcome,
         _ => Outcome::Errors,
@@ -170,6 +192,9 @@ fn ggf_text(game: &ggf::GgfGame<'_>) -> String {
 
 /// A game that has no record of its own, as a transcript.
 fn line_of(game: &OthelloGame) -> TextLine {
+    if let Some(line) = game.line() {
+        return line.clone();
+    }
     let moves: Transcript = game
         .moves()
         .iter()
