@@ -20,7 +20,7 @@ boardwire_fuzz::target!(|data| {
     };
     let options = Options::new(Level::Lenient).with_dialect(dialect).with_version(version);
     oracle::assert_all::<Nboard>(line, direction, &options);
-    let text = TextOptions::new(Level::Lenient).with_passes(choice & 128 != 0);
+    let text = TextOptions::new(Level::Lenient);
     oracle::assert_all::<OthelloText>(line, None, &text);
     oracle::assert_all::<Obf>(line, None, &text);
     if let Err(error) = paste(line) {

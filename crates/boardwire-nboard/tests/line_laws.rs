@@ -159,8 +159,8 @@ proptest! {
     }
 
     #[test]
-    fn laws_hold_on_texts(text in text(), passes: bool) {
-        let options = TextOptions::new(Level::Lenient).with_passes(passes);
+    fn laws_hold_on_texts(text in text()) {
+        let options = TextOptions::new(Level::Lenient);
         oracle::check_all::<OthelloText>(text.as_bytes(), None, &options).unwrap();
         oracle::check_all::<Obf>(text.as_bytes(), None, &options).unwrap();
     }

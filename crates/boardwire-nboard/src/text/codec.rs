@@ -32,8 +32,8 @@ impl Codec for OthelloText {
         parse::parse_with(input, options, notes)
     }
 
-    fn format_into(line: &TextLine, options: &TextOptions, out: &mut Vec<u8>) {
-        put_line(line, options.passes(), out);
+    fn format_into(line: &TextLine, _: &TextOptions, out: &mut Vec<u8>) {
+        put_line(line, out);
     }
 
     fn into_owned(line: TextLine) -> TextLine {

@@ -60,7 +60,7 @@ boardwire_core::codes! {
         NotCanonical = "not-canonical": Style, "the line differs from the canonical form" {
             help: "`boardwire fmt` writes the canonical form",
             example: "F5 D6",
-            source: "boardwire's own: lower case, no blanks, no passes",
+            source: "boardwire's own: lower case, no blanks, PS for a pass",
             fixture: "othello-text/valid/transcripts.transcript",
         }
         IllegalMove = "illegal-move": Fault, "a move is illegal in the position before it" {

@@ -17,8 +17,9 @@ pub enum TextLine {
 
 /// Moves one after another: `f5d6c3`.
 ///
-/// Passes that the rules force may be written or not; equality goes by the squares alone.
-#[derive(Clone, Debug, Default)]
+/// Passes that the rules force may be written or not. Those that are written are kept: which of them could be left out depends on
+/// the position; with the feature `rules`, `without_forced_passes` does so.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Transcript {
     squares: Vec<Square>,
     /// For each pass that is written, how many squares stand before it.
@@ -71,20 +72,12 @@ impl Transcript {
         })
     }
 
-    /// Whether there is no move.
+    /// Whether there is no move, and no pass.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
-        self.squares.is_empty()
+        self.squares.is_empty() && self.passes.is_empty()
     }
 }
-
-impl PartialEq for Transcript {
-    fn eq(&self, other: &Self) -> bool {
-        self.squares == other.squares
-    }
-}
-
-impl Eq for Transcript {}
 
 impl FromIterator<Move> for Transcript {
     fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> Self {
@@ -120,35 +113,34 @@ impl BoardText {
     }
 }
 
-/// `f5d6c3`; with `passes`, those that are written as `PS`.
-pub(super) fn put_transcript(transcript: &Transcript, passes: bool, out: &mut impl Out) {
+/// `f5d6PSc3`.
+pub(super) fn put_transcript(transcript: &Transcript, out: &mut impl Out) {
     for mv in transcript.moves() {
         match mv {
             Move::Play(square) => out.put(square.name().as_bytes()),
-            Move::Pass if passes => out.put(b"PS"),
-            Move::Pass => {}
+            Move::Pass => out.put(b"PS"),
         }
     }
 }
 
-pub(super) fn put_line(line: &TextLine, passes: bool, out: &mut impl Out) {
+pub(super) fn put_line(line: &TextLine, out: &mut impl Out) {
     match line {
-        TextLine::Game(transcript) => put_transcript(transcript, passes, out),
+        TextLine::Game(transcript) => put_transcript(transcript, out),
         TextLine::Board(BoardText { setup, moves }) => {
             super::scan::put_setup(&setup.board, setup.turn, out);
-            if !moves.is_empty() || passes && !moves.passes.is_empty() {
+            if !moves.is_empty() {
                 out.put(b" ");
-                put_transcript(moves, passes, out);
+                put_transcript(moves, out);
             }
         }
     }
 }
 
-/// Lower case without blanks and passes.
+/// Lower case without blanks, a pass as `PS`.
 impl fmt::Display for Transcript {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut out = FmtOut::new(f);
-        put_transcript(self, false, &mut out);
+        put_transcript(self, &mut out);
         out.finish()
     }
 }
@@ -157,7 +149,7 @@ impl fmt::Display for Transcript {
 impl fmt::Display for TextLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut out = FmtOut::new(f);
-        put_line(self, false, &mut out);
+        put_line(self, &mut out);
         out.finish()
     }
 }

@@ -5,13 +5,12 @@ use alloc::string::ToString as _;
 use boardwire_core::othello::{Shape, Size};
 use boardwire_core::{CodecOptions, Level, Limits, OptionError};
 
-/// Level, limits, the board that transcripts are played on, and whether passes are written.
+/// Level, limits, and the board that transcripts are played on.
 #[derive(Clone, Debug)]
 pub struct TextOptions {
     level: Level,
     limits: Limits,
     shape: Shape,
-    passes: bool,
 }
 
 impl Default for TextOptions {
@@ -21,14 +20,13 @@ impl Default for TextOptions {
 }
 
 impl TextOptions {
-    /// The defaults at `level`: 8x8, passes are left out.
+    /// The defaults at `level`: 8x8.
     #[must_use]
     pub const fn new(level: Level) -> Self {
         Self {
             level,
             limits: Limits::DEFAULT,
             shape: Shape::Full(Size::Eight),
-            passes: false,
         }
     }
 
@@ -39,23 +37,10 @@ impl TextOptions {
         self
     }
 
-    /// The same; passes that were written are written again, as `PS`.
-    #[must_use]
-    pub const fn with_passes(mut self, passes: bool) -> Self {
-        self.passes = passes;
-        self
-    }
-
     /// The board that transcripts are played on.
     #[must_use]
     pub const fn shape(&self) -> Shape {
         self.shape
-    }
-
-    /// Whether passes are written.
-    #[must_use]
-    pub const fn passes(&self) -> bool {
-        self.passes
     }
 }
 
@@ -89,16 +74,11 @@ impl CodecOptions for TextOptions {
                 Some(shape) => self.shape = shape,
                 None => return bad("4, 6, 8, 10, 12, 14 or 88"),
             },
-            "passes" => match value {
-                "omitted" => self.passes = false,
-                "ps" => self.passes = true,
-                _ => return bad("omitted or ps"),
-            },
             _ => {
                 return self.limits.set(key, value).unwrap_or_else(|| {
                     Err(OptionError::UnknownKey {
                         key: key.to_string(),
-                        known: "board, passes, line-limit",
+                        known: "board, line-limit",
                     })
                 });
             }

@@ -66,7 +66,7 @@ pub fn parse_with(
     let line = judge.finish(fault.map_or(Ok(line), Err))?;
     if options.level() == Level::Canonical {
         let mut compare = Compare::new(input);
-        put_line(&line, options.passes(), &mut compare);
+        put_line(&line, &mut compare);
         if let Some(span) = compare.span() {
             return Err(ParseError::new(Code::NotCanonical, span));
         }
@@ -93,7 +93,7 @@ impl core::str::FromStr for TextLine {
     }
 }
 
-/// The canonical line, without a line end: in lower case without blanks and passes; a board in `X`, `O` and `-` with the side to move after it.
+/// The canonical line, without a line end: squares in lower case without blanks, a written pass as `PS`; a board in `X`, `O` and `-` with the side to move after it.
 #[must_use]
 pub fn format(line: &TextLine) -> Vec<u8> {
     let mut out = Vec::new();
@@ -103,7 +103,7 @@ pub fn format(line: &TextLine) -> Vec<u8> {
 
 /// Appends the canonical line.
 pub fn format_into(line: &TextLine, out: &mut Vec<u8>) {
-    put_line(line, false, out);
+    put_line(line, out);
 }
 
 fn whole_line<'i>(input: &'i [u8], options: &TextOptions) -> Result<&'i [u8], ParseError> {

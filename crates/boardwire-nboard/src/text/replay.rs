@@ -75,6 +75,38 @@ impl Transcript {
     pub fn play(&self, start: &Setup) -> Result<Played, PlayError> {
         play(start, self.moves())
     }
+
+    /// The same without the passes that the rules force from a position, where a move follows them: [`play`](Self::play) inserts
+    /// them again. Other passes stay, and so do those after the first illegal move and those at the end.
+    ///
+    /// ```
+    /// use boardwire_core::othello::Setup;
+    /// use boardwire_nboard::text::{self, TextLine};
+    ///
+    /// // White can't pass here.
+    /// let TextLine::Game(game) = text::parse("f5PSf6")? else { panic!() };
+    /// assert_eq!(game.without_forced_passes(&Setup::default()), game);
+    /// # Ok::<(), text::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn without_forced_passes(&self, start: &Setup) -> Self {
+        let mut position = begin(start);
+        let mut is_legal = true;
+        let mut kept = Self::default();
+        let mut moves = self.moves().peekable();
+        while let Some(mv) = moves.next() {
+            let is_forced = is_legal && mv.is_pass() && position.must_pass();
+            is_legal = is_legal && position.play(mv).is_ok();
+            // Only before a move that can be played there is no doubt whose it is.
+            let inserts = moves
+                .peek()
+                .is_some_and(|next| !next.is_pass() && position.clone().play(*next).is_ok());
+            if !(is_forced && inserts) {
+                kept.push(mv);
+            }
+        }
+        kept
+    }
 }
 
 impl BoardText {
@@ -87,12 +119,14 @@ impl BoardText {
     }
 }
 
-fn play(start: &Setup, moves: impl Iterator<Item = Move>) -> Result<Played, PlayError> {
+fn begin(start: &Setup) -> Position {
     // Std is played on boards of every shape.
-    let position =
-        Position::from_board(Variant::Std, &start.board, start.turn, None).unwrap_or_default();
+    Position::from_board(Variant::Std, &start.board, start.turn, None).unwrap_or_default()
+}
+
+fn play(start: &Setup, moves: impl Iterator<Item = Move>) -> Result<Played, PlayError> {
     let mut played = Played {
-        position,
+        position: begin(start),
         moves: Vec::new(),
         inserted: Vec::new(),
     };
