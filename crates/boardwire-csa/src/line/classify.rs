@@ -77,7 +77,7 @@ impl LineKind {
     }
 
     /// The kind of a line, and the span of the bytes that say so: the head word with its colon, the sign, the tag with its
-    /// brackets. Empty for a line that is.
+    /// brackets; blanks that stand first. Empty for a line that is.
     ///
     /// ```
     /// use boardwire_csa::line::LineKind;
@@ -99,6 +99,10 @@ impl LineKind {
                 line.len()
             }
             Self::Move | Self::Result => 1,
+            // Blanks are what makes it a line that nobody knows.
+            Self::Unknown if matches!(line.first(), Some(b' ' | b'\t')) => {
+                upto(|byte| !matches!(byte, b' ' | b'\t'), 0)
+            }
             Self::Special => upto(|byte| byte == b',', 0),
             Self::Reply => upto(|byte| byte == b']', 1),
             Self::LoginReply | Self::LogoutReply | Self::Start | Self::Rejected => {
@@ -246,7 +250,9 @@ mod tests {
             ("", K::Empty, 0),
             (" ", K::Blank, 1),
             ("   ", K::Blank, 3),
-            (" \t", K::Unknown, 0),
+            (" \t", K::Unknown, 2),
+            ("\t", K::Unknown, 1),
+            (" LOGOUT", K::Unknown, 1),
             ("+", K::SummaryBody, 1),
             ("+7776FU,T1", K::Move, 1),
             ("%TORYO,T1", K::Special, 6),
