@@ -41,7 +41,7 @@ fn record(random: &mut Random, players: usize, style: Style) -> Option<Record<'s
     let mut record = Record::new(info, named?, style).ok()?;
     let mut bag: Vec<Design> = Design::ALL
         .into_iter()
-        .flat_map(|design| std::iter::repeat_n(design, game.tiles_left(design).into()))
+        .flat_map(|design| core::iter::repeat_n(design, game.tiles_left(design).into()))
         .collect();
     let mut turn = TurnNumber::new(1);
     while let Some(number) = turn

@@ -34,13 +34,13 @@ Black to move
 fn a_request_is_shown_with_its_legal_squares() {
     let text = run(
         &["show", "--ascii", "--format", "flipsight", "-"],
-        &request(),
+        request(),
     )
     .expect(0);
     assert!(text.ends_with(BOARD), "{text}");
     let svg = run(
         &["show", "--svg", "-", "--format", "flipsight", "-"],
-        &request(),
+        request(),
     )
     .expect(0);
     assert_eq!(svg.matches("fill-opacity=\"0.45\"").count(), 4);
@@ -63,7 +63,7 @@ fn a_request_is_held_against_the_rules() {
     );
     run(
         &["check", "--replay", "--format", "flipsight", "-"],
-        &request(),
+        request(),
     )
     .expect(0);
 }

@@ -1,4 +1,9 @@
 //! Othello: requests, games, engines' lines and transcripts.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "tests: a panic is how they fail"
+)]
 
 use boardwire_convert::othello::{
     Frame, Refusal, game_to_request, game_to_transcript, request_to_edax, request_to_egaroucid,
@@ -77,9 +82,18 @@ fn variants_are_refused_by_engines_and_told_in_ggf_where_it_has_them() {
     ] {
         let line = line(mode, size, &discs, "", "");
         let (request, _) = request::parse_lenient(&line).unwrap();
-        assert_eq!(request_to_nboard(&request).unwrap_err().code(), "variant-unsupported");
-        assert_eq!(request_to_edax(&request).unwrap_err().code(), "variant-unsupported");
-        assert_eq!(request_to_egaroucid(&request).unwrap_err().code(), "variant-unsupported");
+        assert_eq!(
+            request_to_nboard(&request).unwrap_err().code(),
+            "variant-unsupported"
+        );
+        assert_eq!(
+            request_to_edax(&request).unwrap_err().code(),
+            "variant-unsupported"
+        );
+        assert_eq!(
+            request_to_egaroucid(&request).unwrap_err().code(),
+            "variant-unsupported"
+        );
         match (request_to_game(&request), ty) {
             (Ok(found), Some(ty)) => assert_eq!(found.value.ty().unwrap().text().to_string(), ty),
             (Err(refusal), None) => assert_eq!(refusal, Refusal::NoGgfType),
@@ -103,7 +117,9 @@ fn a_request_goes_to_ggf_and_back() {
 
     // After moves the board, the mover and the legal list are those of the end.
     let file = ggf::parse("(;GM[Othello]B[F5]W[D6];)").unwrap();
-    let after = game_to_request(file.games().next().unwrap(), &frame).unwrap().value;
+    let after = game_to_request(file.games().next().unwrap(), &frame)
+        .unwrap()
+        .value;
     assert_eq!(after.validate(), [], "{after:?}");
     let file = ggf::parse_lenient("(;GM[Othello]B[A1];)").unwrap().0;
     let refusal = game_to_request(file.games().next().unwrap(), &frame).unwrap_err();
@@ -112,11 +128,18 @@ fn a_request_goes_to_ggf_and_back() {
 
 #[test]
 fn an_illegal_move_ends_a_transcript_and_is_named() {
-    let TextLine::Game(_) = text::parse("f5d6").unwrap() else { panic!() };
-    let file = ggf::parse_lenient("(;GM[Othello]B[F5]W[A1]B[C3];)").unwrap().0;
+    let TextLine::Game(_) = text::parse("f5d6").unwrap() else {
+        panic!()
+    };
+    let file = ggf::parse_lenient("(;GM[Othello]B[F5]W[A1]B[C3];)")
+        .unwrap()
+        .0;
     let found = game_to_transcript(file.games().next().unwrap());
     assert_eq!(found.value.to_string(), "f5");
-    assert_eq!(found.lost[0].to_string(), "2 moves from move 2 on, which breaks a rule");
+    assert_eq!(
+        found.lost[0].to_string(),
+        "2 moves from move 2 on, which breaks a rule"
+    );
 }
 
 proptest! {
