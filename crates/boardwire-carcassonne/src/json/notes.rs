@@ -5,7 +5,9 @@ use alloc::vec::Vec;
 use boardwire_core::carcassonne::PlayerId;
 use boardwire_core::{Note, Notes, Span};
 
-use super::locate::{elements, find_path, key_is};
+#[cfg(feature = "rules")]
+use super::locate::key_is;
+use super::locate::{elements, find_path};
 use crate::codes::Code;
 use crate::model::Record;
 
@@ -47,6 +49,7 @@ pub(super) fn note_oddities(record: &Record<'_>, input: &[u8], notes: &mut dyn N
 pub(super) struct Places<'t> {
     input: &'t [u8],
     plays: Vec<Span>,
+    #[cfg(feature = "rules")]
     finals: Vec<Span>,
 }
 
@@ -55,6 +58,7 @@ impl<'t> Places<'t> {
         Self {
             input,
             plays: elements(input, find_path(input, "plays")),
+            #[cfg(feature = "rules")]
             finals: elements(input, find_path(input, "final")),
         }
     }
