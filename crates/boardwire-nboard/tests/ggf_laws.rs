@@ -9,8 +9,8 @@
 use boardwire_core::othello::{Board, Color, Move, Setup, Shape, Size, Square};
 use boardwire_core::{CodecOptions, Level, oracle};
 use boardwire_nboard::ggf::{
-    self, Clocks, Date, Document, Ggf, GgfClock, GgfFile, GgfGame, GgfResult, Komi, Match,
-    MatchType, Options, Rating, TagText,
+    self, BetweenText, Clocks, Date, Document, Ggf, GgfClock, GgfFile, GgfGame, GgfResult, Komi,
+    Match, MatchType, Options, Rating, TagText,
 };
 use boardwire_nboard::{Eval, MoveItem, Num};
 use proptest::prelude::*;
@@ -155,7 +155,10 @@ proptest! {
         let options = Options::new(Level::Lenient);
         let whole = ggf::read(&text, &options);
         let parts: Vec<_> = ggf::iter_matches(&text).flat_map(|entry| entry.read(&options).file.matches).collect();
-        prop_assert_eq!(whole.file.matches, parts);
+        // A match by itself has no text around it.
+        let mut matches = whole.file.matches;
+        matches.iter_mut().for_each(|entry| entry.set_text_before(None));
+        prop_assert_eq!(matches, parts);
     }
 }
 
@@ -286,7 +289,21 @@ fn file() -> impl Strategy<Value = GgfFile<'static>> {
         game().prop_map(Match::single),
         (game(), game()).prop_map(|(a, b)| Match::synchro([a, b])),
     ];
-    prop::collection::vec(entry, 1..4).prop_map(|matches| GgfFile { matches })
+    let entry = (between(), entry).prop_map(|(text, mut entry)| {
+        entry.set_text_before(text);
+        entry
+    });
+    (prop::collection::vec(entry, 1..4), between()).prop_map(|(matches, text)| {
+        let mut file = GgfFile::default();
+        file.matches = matches;
+        file.set_text_after(text);
+        file
+    })
+}
+
+fn between() -> impl Strategy<Value = Option<BetweenText<'static>>> {
+    let text = r"[12(;)#a \n\r\[\]]{1,6}".prop_map(BetweenText::new);
+    prop_oneof![2 => Just(None), 1 => text]
 }
 
 #[test]

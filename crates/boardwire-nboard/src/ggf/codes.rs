@@ -165,8 +165,8 @@ boardwire_core::codes! {
             source: "GGF page of the GGS software archive",
             fixture: "ggf/acceptable/values.transcript",
         }
-        TextBetween = "text-between-games": Remark, "text that belongs to no game was passed over" {
-            help: "it is kept by a lossless writer, and left out by a canonical one",
+        TextBetween = "text-between-games": Remark, "text stands here that belongs to no game" {
+            help: "readers of GGF pass over it; it is kept, and stands on lines of its own in the canonical form",
             example: "a comment (;GM[Othello];)",
             source: "GGF page of the GGS software archive",
             fixture: "ggf/valid/structure.transcript",

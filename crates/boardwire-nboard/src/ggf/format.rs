@@ -12,7 +12,7 @@ use super::result::GgfResult;
 use crate::item::MoveItem;
 use crate::spelling::put_move;
 
-/// The canonical text of a file: a match a line, without a line end at the end.
+/// The canonical text of a file: a match a line, text between on lines of its own, without a line end at the end.
 #[must_use]
 pub fn format(file: &GgfFile<'_>) -> Vec<u8> {
     let mut out = Vec::new();
@@ -38,6 +38,10 @@ pub(super) fn put_file(file: &GgfFile<'_>, out: &mut impl Out) {
         if number > 0 {
             out.put(b"\n");
         }
+        if let Some(text) = entry.text_before() {
+            out.put(text.as_bytes());
+            out.put(b"\n");
+        }
         if let Some(prefix) = entry.prefix {
             out.put_u64(prefix.into());
             out.put(b" ");
@@ -45,6 +49,12 @@ pub(super) fn put_file(file: &GgfFile<'_>, out: &mut impl Out) {
         for game in &entry.games {
             put_game(game, out);
         }
+    }
+    if let Some(text) = file.text_after() {
+        if !file.matches.is_empty() {
+            out.put(b"\n");
+        }
+        out.put(text.as_bytes());
     }
 }
 

@@ -1,6 +1,7 @@
 //! GGF in JSON form (feature `serde`).
 //!
-//! A file is an array of matches, each an object with `prefix` and `games`. Text is a string where it is UTF-8, else `{"hex": ".."}`; exact decimals are strings, so
+//! A file is an array of matches, each an object with the `text` before it, `prefix` and `games`; text after the last one is an entry without games.
+//! Text is a string where it is UTF-8, else `{"hex": ".."}`; exact decimals are strings, so
 //! are evaluations. Moves are names of squares in lower case, or `pass`. What a game does not have is left out.
 
 use alloc::format;
@@ -25,15 +26,33 @@ impl Serialize for TagText<'_> {
     }
 }
 
+struct TextForm<'t>(&'t [u8]);
+
+impl Serialize for TextForm<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serialize_bytes(self.0, serializer)
+    }
+}
+
 impl Serialize for GgfFile<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(&self.matches)
+        // Text after the last match stands as an entry without games.
+        let after = self.after.as_ref().map(|text| Match {
+            before: Some(text.clone()),
+            prefix: None,
+            games: alloc::vec::Vec::new(),
+        });
+        serializer.collect_seq(self.matches.iter().chain(after.as_ref()))
     }
 }
 
 impl Serialize for Match<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut form = serializer.serialize_struct("Match", 2)?;
+        let mut form = serializer.serialize_struct("Match", 3)?;
+        match &self.before {
+            Some(text) => form.serialize_field("text", &TextForm(text.as_bytes()))?,
+            None => form.skip_field("text")?,
+        }
         match self.prefix {
             Some(prefix) => form.serialize_field("prefix", &prefix)?,
             None => form.skip_field("prefix")?,

@@ -12,15 +12,17 @@
 //! ```
 //!
 //! A file is a list of [`Match`]es: games one by one, or with the number 1 or 2 before one game or the two of a synchro match. What the format can't
-//! say otherwise is kept as text beside its value: dates, ratings, clocks, match types. Text between games is passed over with a remark.
+//! say otherwise is kept as text beside its value: dates, ratings, clocks, match types. Text between games is kept, with a remark.
 //! [`Document`] edits a file byte by byte and leaves all else alone; [`GgfFramer`] cuts a stream into matches.
 //!
 //! # Canonical order
 //! GM PC DT PB PW RB RW TI (or TB TW) TY KB KW KM RE BO, the moves, CO; unknown tags stay at their place among these. Moves are in upper case, a pass is `PA`;
-//! evaluations have two decimals, or as many more as the value needs; times keep theirs. `BO` has a blank between rows.
+//! evaluations have two decimals, or as many more as the value needs; times keep theirs. `BO` has a blank between rows. A match takes a line;
+//! text before and after it stands on lines of its own.
 //!
 //! Sources: the GGF page of the GGS software archive; games of GGS, NBoard, NTest and Edax; weltyc/ntest, weltyc/othello, abulmo/edax-reversi.
 
+mod between;
 mod board;
 mod clock;
 mod codec;
@@ -44,6 +46,7 @@ mod stream;
 mod tags;
 mod value;
 
+pub use between::BetweenText;
 pub(crate) use board::{put_cells, read_board};
 pub(crate) use clock::read_time;
 pub use clock::{ClockTimes, GgfClock};

@@ -5,6 +5,7 @@ use core::fmt;
 
 use boardwire_core::othello::{Board, Color, Move, OffBoard, Setup, Shape, Size, Square};
 
+use super::between::BetweenText;
 use super::clock::GgfClock;
 use super::date::Date;
 use super::match_type::MatchType;
@@ -18,11 +19,13 @@ use crate::num::Num;
 pub struct GgfFile<'i> {
     /// The matches.
     pub matches: Vec<Match<'i>>,
+    pub(super) after: Option<BetweenText<'i>>,
 }
 
 /// A game, or the two games of a synchro match.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Match<'i> {
+    pub(super) before: Option<BetweenText<'i>>,
     pub(super) prefix: Option<u8>,
     pub(super) games: Vec<GgfGame<'i>>,
 }
@@ -139,7 +142,19 @@ impl<'i> GgfFile<'i> {
     pub fn of_games(games: impl IntoIterator<Item = GgfGame<'i>>) -> Self {
         Self {
             matches: games.into_iter().map(Match::from).collect(),
+            after: None,
         }
+    }
+
+    /// The text after the last match.
+    #[must_use]
+    pub const fn text_after(&self) -> Option<&BetweenText<'i>> {
+        self.after.as_ref()
+    }
+
+    /// Sets the text after the last match. A file without a match can't be read back, with text or without.
+    pub fn set_text_after(&mut self, text: impl Into<Option<BetweenText<'i>>>) {
+        self.after = text.into();
     }
 
     /// All games in order.
@@ -152,6 +167,7 @@ impl<'i> GgfFile<'i> {
     pub fn into_owned(self) -> GgfFile<'static> {
         GgfFile {
             matches: self.matches.into_iter().map(Match::into_owned).collect(),
+            after: self.after.map(BetweenText::into_owned),
         }
     }
 }
@@ -161,6 +177,7 @@ impl<'i> Match<'i> {
     #[must_use]
     pub fn single(game: GgfGame<'i>) -> Self {
         Self {
+            before: None,
             prefix: Some(1),
             games: Vec::from([game]),
         }
@@ -170,9 +187,21 @@ impl<'i> Match<'i> {
     #[must_use]
     pub fn synchro(games: [GgfGame<'i>; 2]) -> Self {
         Self {
+            before: None,
             prefix: Some(2),
             games: games.into(),
         }
+    }
+
+    /// The text between the match before, or the file's beginning, and this one.
+    #[must_use]
+    pub const fn text_before(&self) -> Option<&BetweenText<'i>> {
+        self.before.as_ref()
+    }
+
+    /// Sets the text before the match.
+    pub fn set_text_before(&mut self, text: impl Into<Option<BetweenText<'i>>>) {
+        self.before = text.into();
     }
 
     /// The number before the games: 1, 2 or none.
@@ -196,6 +225,7 @@ impl<'i> Match<'i> {
     #[must_use]
     pub fn into_owned(self) -> Match<'static> {
         Match {
+            before: self.before.map(BetweenText::into_owned),
             prefix: self.prefix,
             games: self.games.into_iter().map(GgfGame::into_owned).collect(),
         }
@@ -206,6 +236,7 @@ impl<'i> Match<'i> {
 impl<'i> From<GgfGame<'i>> for Match<'i> {
     fn from(game: GgfGame<'i>) -> Self {
         Self {
+            before: None,
             prefix: None,
             games: Vec::from([game]),
         }

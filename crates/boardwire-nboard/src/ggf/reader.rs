@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use boardwire_core::othello::{Color, Setup, Shape};
 use boardwire_core::{CodecOptions as _, Notes, Span, expected};
 
+use super::between::BetweenText;
 use super::board::read_board;
 use super::clock::GgfClock;
 use super::codes::{Code, Note, ParseError};
@@ -34,6 +35,8 @@ pub(super) struct Reader<'i, 'n> {
     moves_left: usize,
     limit: usize,
     stopped: bool,
+    /// Text since the last match that was kept.
+    text: Option<BetweenText<'i>>,
 }
 
 /// A match whose games are being read.
@@ -54,6 +57,7 @@ impl<'i, 'n> Reader<'i, 'n> {
             moves_left: limits.nodes,
             limit: limits.document,
             stopped: false,
+            text: None,
         }
     }
 
@@ -105,6 +109,7 @@ impl<'i, 'n> Reader<'i, 'n> {
         } else if !self.stopped {
             self.text_between(Span::new(self.at, end));
         }
+        file.after = self.text.take();
         file
     }
 
@@ -126,7 +131,12 @@ impl<'i, 'n> Reader<'i, 'n> {
         }
         if !games.is_empty() {
             let prefix = prefix.map(|(number, _)| number);
-            file.matches.push(Match { prefix, games });
+            let before = self.text.take();
+            file.matches.push(Match {
+                before,
+                prefix,
+                games,
+            });
         }
     }
 
@@ -134,6 +144,11 @@ impl<'i, 'n> Reader<'i, 'n> {
         let text = trimmed(self.input, span);
         if !text.is_empty() {
             self.notes.note(Note::new(Code::TextBetween, text));
+            let bytes = text.of(self.input);
+            match &mut self.text {
+                Some(before) => before.join(bytes),
+                None => self.text = Some(BetweenText::from_token(bytes)),
+            }
         }
     }
 
