@@ -239,3 +239,22 @@ proptest! {
         }
     }
 }
+
+#[cfg(feature = "rules")]
+#[test]
+fn a_finding_is_about_its_own_line_also_when_a_later_one_shows_it() {
+    let text = "recv:LOGIN alice test-600-10\nsend:LOGIN:alice OK\n\
+        send:BEGIN Game_Summary\nsend:Name+:bob\nsend:Name-:alice\nsend:Your_Turn:-\n\
+        send:BEGIN Position\nsend:PI\nsend:+\nsend:END Position\nsend:END Game_Summary\n\
+        recv:AGREE\nsend:START:game\n\
+        send:+2725FU,T1\nsend:##[CHAT][bob] well\nrecv:-3334FU\nsend:-3334FU,T1\nsend:#CHUDAN\n";
+    let log = parse(text).unwrap();
+    let options = SessionOptions::default();
+    let findings = check_session(text.as_bytes(), &log, &options);
+    let found: Vec<_> = findings
+        .iter()
+        .filter(|finding| finding.code == boardwire_csa::session::Code::IllegalMove)
+        .map(|finding| (finding.line, &text[finding.span.range()]))
+        .collect();
+    assert_eq!(found, [(13, "+2725FU")]);
+}

@@ -473,6 +473,7 @@ proptest! {
         let mut session = SessionChecker::default();
         let mut client = ClientSession::default();
         let mut now = 0;
+        let mut lengths = Vec::new();
         for (from_client, said, heard, wait) in lines {
             now += wait;
             let (direction, line) = match from_client {
@@ -480,8 +481,10 @@ proptest! {
                 false => (Direction::ToGui, heard),
             };
             let step = session.receive(direction, line.as_bytes(), Some(now));
+            lengths.push(line.len());
             for finding in step.findings {
-                prop_assert!(finding.span.is_within(line.len()), "{:?}", finding);
+                let about = lengths[finding.line as usize];
+                prop_assert!(finding.span.is_within(about), "{:?}", finding);
             }
             if !from_client {
                 client.receive(line.as_bytes(), now);
@@ -492,7 +495,10 @@ proptest! {
             }
         }
         for finding in session.finish() {
-            prop_assert!(finding.span.is_empty());
+            // What the next line would have explained is about a line before; what is owed is about none.
+            let about = lengths.get(finding.line as usize).copied().unwrap_or(0);
+            prop_assert!(finding.line <= lengths.len() as u64, "{:?}", finding);
+            prop_assert!(finding.span.is_within(about), "{:?}", finding);
         }
         prop_assert_eq!(session.state(), State::LoggedOut);
     }
@@ -686,6 +692,173 @@ mod games {
             if !x1 {
                 prop_assert!(table.players.iter().all(|player| player.closed));
             }
+        }
+    }
+}
+
+/// The hub and the checker are of one mind about what a server may say.
+#[cfg(feature = "rules")]
+mod agreement {
+    use std::collections::BTreeMap;
+
+    use boardwire_csa::replay::from_core;
+    use boardwire_csa::session::Party;
+
+    use super::*;
+
+    const NAMES: [&str; 4] = ["alice", "bob", "carol", "dave"];
+
+    /// Lines of clients. `ID` is a game that goes on, `MOVE` a legal move in it.
+    fn line() -> impl Strategy<Value = &'static str> {
+        prop_oneof![
+            24 => Just("MOVE"),
+            8 => prop::sample::select(vec![
+                "AGREE", "%%GAME ag-600-10 *", "%%MONITOR2ON ID", "%%MONITORON ID", "", "LOGOUT", "%TORYO", "%KACHI",
+            ]),
+            3 => prop::sample::select(vec![
+                "LOGIN alice pw x1", "LOGIN NAME ag-600-10", "LOGIN NAME pw x1", "LOGIN NAME", " LOGIN NAME pw x1", "LOGIN NAME a b c d",
+                "REJECT", "REJECT x", "AGREE ID", "AGREEMENT", "LOGOUTS", "CHALLENGE", "%%GAME ag-600-10 +", "%%GAME buoy_a-600-10 *",
+                "%%GAME hc2p_a-600-10 *", "%%GAME ag-600 *", "%%GAME ag-600-10", "%%GAME", "%%CHALLENGE ag-600-10 -",
+                "%%CHALLENGE none-1-1 *", "%%MONITOROFF ID", "%%MONITOR2OFF ID", "%%MONITORON none", "%%SHOW ID", "%%SHOW none", "%%WHO",
+                "%%LIST", "%%HELP", "%%VERSION", "%%RATING", "%%CHAT hello", "%%CHAT", "%%FORK ID", "%%FORK none", "%%FORK ID buoy_f-1-1 9",
+                "%%SETBUOY buoy_a-600-10 +7776FU-3334FU", "%%SETBUOY buoy_a-600-10 +7776FU-3355FU", "%%SETBUOY x-1-1 +7776FU",
+                "%%SETBUOY buoy_a-600-10 +7776FU 0", "%%DELETEBUOY buoy_a-600-10", "%%GETBUOYCOUNT buoy_a-600-10", "%%NO", "%%%x", "no",
+                " ", "   ", "+7776FU", "-3334FU", "+7776FU,'* 30", "+7776FU x", "+7776FU ", "+77", "-3355FU", "+9999XX", "%CHUDAN",
+                "%TORYO ", "%x", "<EOF>",
+            ]),
+        ]
+    }
+
+    struct House {
+        hub: Hub,
+        checkers: BTreeMap<u64, SessionChecker>,
+        log: String,
+        now: u64,
+    }
+
+    impl House {
+        fn new() -> Self {
+            let options = HubOptions::default().with_max_moves(24).with_seed(3);
+            Self {
+                hub: Hub::new(options),
+                checkers: BTreeMap::new(),
+                log: String::new(),
+                now: 0,
+            }
+        }
+
+        fn say(&mut self, client: u64, line: &str) -> Result<(), TestCaseError> {
+            self.log
+                .push_str(&format!("@{} {client}> {line}\n", self.now));
+            if line == "<EOF>" {
+                if let Some(mut checker) = self.checkers.remove(&client) {
+                    // The client does not wait for what is owed to it.
+                    checker.close();
+                }
+                let step = self.hub.close(client, self.now);
+                return self.tell(step);
+            }
+            let step = self.hub.open(client, self.now);
+            self.tell(step)?;
+            let options = SessionOptions::default();
+            let checker = self
+                .checkers
+                .entry(client)
+                .or_insert_with(|| SessionChecker::new(options));
+            let step = checker.receive(Direction::ToEngine, line.as_bytes(), Some(self.now));
+            prop_assert!(
+                step.findings.iter().all(|it| it.by == Party::Client),
+                "{}{:?}",
+                self.log,
+                step.findings
+            );
+            let step = self.hub.receive(client, line.as_bytes(), self.now);
+            self.tell(step)
+        }
+
+        fn tell(&mut self, step: HubStep) -> Result<(), TestCaseError> {
+            for action in step.actions {
+                let findings = match action {
+                    Action::Send(to, line) => {
+                        self.log
+                            .push_str(&format!("{to}< {}\n", String::from_utf8_lossy(&line)));
+                        let checker = self.checkers.get_mut(&to).unwrap();
+                        checker
+                            .receive(Direction::ToGui, &line, Some(self.now))
+                            .findings
+                    }
+                    Action::Close(to) => {
+                        self.log.push_str(&format!("{to}< <EOF>\n"));
+                        let mut checker = self.checkers.remove(&to).unwrap();
+                        checker.close().findings
+                    }
+                };
+                prop_assert_eq!(findings, [], "{}", self.log);
+            }
+            Ok(())
+        }
+
+        /// Who is to move in the game of which `MOVE` is a move.
+        fn to_move(&self) -> Option<u64> {
+            let game = self.hub.game(self.hub.game_ids().next()?)?;
+            let name = game.terms().name(game.turn());
+            let client = NAMES.iter().position(|it| it.as_bytes() == name)?;
+            Some(client as u64)
+        }
+
+        /// What a line of the strategy is for this client.
+        fn text(&self, client: u64, line: &str, choice: usize) -> String {
+            let name = NAMES[client as usize];
+            let id = self.hub.game_ids().next();
+            let shown = id.map_or("none".into(), String::from_utf8_lossy);
+            let mv = id.and_then(|id| self.hub.game(id)).and_then(|game| {
+                let position = game.referee().position();
+                let moves = position.legal_moves();
+                let mv = moves.get(choice % moves.len().max(1))?;
+                Some(from_core(*mv, position.setup())?.to_string())
+            });
+            line.replace("ID", &shown)
+                .replace("NAME", name)
+                .replace("MOVE", mv.as_deref().unwrap_or("%%LIST"))
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(192))]
+
+        /// Whatever four clients say, the checker finds no fault with what the hub answers.
+        #[test]
+        fn a_hub_and_a_checker_agree(
+            x1 in prop::collection::vec(any::<bool>(), 4),
+            starts in any::<bool>(),
+            lines in prop::collection::vec((0u64..4, line(), any::<usize>(), prop_oneof![9 => 0u64..1_500, 1 => 0u64..130_000]), 0..90),
+        ) {
+            let mut house = House::new();
+            for client in (0u64..4).filter(|_| starts) {
+                let login = if x1[client as usize] { "LOGIN NAME pw x1" } else { "LOGIN NAME ag-600-10" };
+                for line in [login, "%%GAME ag-600-10 *", "AGREE"] {
+                    let text = house.text(client, line, 0);
+                    house.say(client, &text)?;
+                }
+            }
+            if starts {
+                house.say(0, "AGREE")?;
+            }
+            for (client, line, choice, wait) in lines {
+                house.now += wait;
+                let step = house.hub.tick(house.now);
+                house.tell(step)?;
+                // Now and then somebody else says a move.
+                let client = match house.to_move() {
+                    Some(mover) if line == "MOVE" && choice % 8 > 0 => mover,
+                    _ => client,
+                };
+                let text = house.text(client, line, choice);
+                house.say(client, &text)?;
+            }
+            let step = house.hub.shut_down(house.now);
+            house.tell(step)?;
+            prop_assert!(house.checkers.is_empty(), "{}", house.log);
         }
     }
 }

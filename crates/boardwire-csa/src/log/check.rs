@@ -28,7 +28,7 @@ pub fn check_session(
     log: &CsaLog<'_>,
     options: &SessionOptions,
 ) -> Vec<SessionFinding> {
-    let mut sessions: BTreeMap<Option<Connection>, (SessionChecker, usize)> = BTreeMap::new();
+    let mut sessions: BTreeMap<Option<Connection>, Watched> = BTreeMap::new();
     let mut findings = Vec::new();
     let is_scenario = log.style() == super::Style::Scenario;
     for entry in log.entries() {
@@ -36,33 +36,64 @@ pub fn check_session(
         let Some(direction) = entry.direction() else {
             continue;
         };
-        let (session, last) = sessions
+        let watched = sessions
             .entry(entry.connection())
-            .or_insert_with(|| (SessionChecker::new(*options), 0));
-        let start = entry.text_span().start;
-        *last = start;
+            .or_insert_with(|| Watched {
+                session: SessionChecker::new(*options),
+                starts: Vec::new(),
+                last: 0,
+            });
+        watched.last = entry.text_span().start;
         // The letter of a client that comes back means another connection.
-        if session.state() == State::Closed && is_login(entry) {
-            let owed = session.finish();
-            findings.extend(owed.into_iter().map(|it| shifted(it, start)));
+        if watched.session.state() == State::Closed && is_login(entry) {
+            watched.finish(&mut findings);
         }
-        let step = match closes {
-            false => session.receive(direction, entry.text_span().of(text), None),
-            true => session.close(),
-        };
-        findings.extend(step.findings.into_iter().map(|it| shifted(it, start)));
+        if closes {
+            let step = watched.session.close();
+            watched.put(step.findings, &mut findings);
+        } else {
+            watched.starts.push(watched.last);
+            let line = entry.text_span().of(text);
+            let step = watched.session.receive(direction, line, None);
+            watched.put(step.findings, &mut findings);
+        }
         // In a scenario the next line is of the next connection; in a capture a connection has its own letter.
         if closes && is_scenario {
-            let owed = session.finish();
-            findings.extend(owed.into_iter().map(|it| shifted(it, start)));
+            watched.finish(&mut findings);
         }
     }
-    for (session, last) in sessions.values_mut() {
-        let owed = session.finish();
-        findings.extend(owed.into_iter().map(|it| shifted(it, *last)));
+    for watched in sessions.values_mut() {
+        watched.finish(&mut findings);
     }
     findings.sort_by_key(|finding| finding.span.start);
     findings
+}
+
+/// A connection of the log.
+struct Watched {
+    session: SessionChecker,
+    /// Where its lines begin.
+    starts: Vec<usize>,
+    /// Where the last entry begins.
+    last: usize,
+}
+
+impl Watched {
+    /// What is owed at its end; the next line is of another connection.
+    fn finish(&mut self, findings: &mut Vec<SessionFinding>) {
+        let owed = self.session.finish();
+        self.put(owed, findings);
+        self.starts.clear();
+    }
+
+    fn put(&self, found: Vec<SessionFinding>, findings: &mut Vec<SessionFinding>) {
+        findings.extend(found.into_iter().map(|finding| {
+            let line = usize::try_from(finding.line).ok();
+            let start = line.and_then(|line| self.starts.get(line));
+            let span = finding.span.shifted(*start.unwrap_or(&self.last));
+            SessionFinding { span, ..finding }
+        }));
+    }
 }
 
 fn is_login(entry: &Entry<'_>) -> bool {
@@ -70,9 +101,4 @@ fn is_login(entry: &Entry<'_>) -> bool {
         entry.content(),
         Content::Line(Line::Client(ClientLine::Login(_)))
     )
-}
-
-fn shifted(finding: SessionFinding, by: usize) -> SessionFinding {
-    let span = finding.span.shifted(by);
-    SessionFinding { span, ..finding }
 }

@@ -7,7 +7,8 @@ use boardwire_core::{Direction, Out};
 #[non_exhaustive]
 pub enum Style {
     /// `recv:` before what the server received and `send:` before what it sent, without a blank; `disconnect:` where the server
-    /// closes the connection: ShogiHome's scenarios, which a scripted server replays.
+    /// closes the connection: ShogiHome's scenarios, which a scripted server replays. A blank behind the mark belongs to the message,
+    /// at every level: a blank alone is a keep-alive, and before a command it is what the server was sent.
     Scenario,
     /// `B> ` before what client B sent and `B< ` before what the server sent to it; the text `<EOF>` after `< ` is the close of the
     /// connection. One blank belongs to the mark. Captures of several connections at once.

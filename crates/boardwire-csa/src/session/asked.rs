@@ -1,12 +1,17 @@
 //! Which extended commands wait for their answers.
 
 use alloc::collections::VecDeque;
+use alloc::vec::Vec;
 
-use crate::client::ExtCommand;
+use crate::client::{ExtCommand, MonitorKind};
 use crate::server::{EndTag, ExtError, ExtReply};
 
 /// How many commands are remembered. Of more, the oldest count as answered.
 const MAX_ASKED: usize = 64;
+
+/// How many games are remembered that a client watches, and how long an id may be. With more, every row is taken for asked.
+const MAX_WATCHED: usize = 64;
+const MAX_ID: usize = 1_024;
 
 /// A command that was given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,11 +41,21 @@ pub(super) enum Answer {
 
 /// The commands that were given and not answered, in order.
 #[derive(Clone, Debug)]
-pub(super) struct Pending(VecDeque<Asked>);
+pub(super) struct Pending {
+    asked: VecDeque<Asked>,
+    /// The games that were asked for with `%%MONITORON` or `%%MONITOR2ON`; rows may still be under way after the end of it.
+    watched: Vec<(MonitorKind, Vec<u8>)>,
+    /// There were more than are remembered.
+    watches_any: bool,
+}
 
 impl Pending {
     pub(super) const fn new() -> Self {
-        Self(VecDeque::new())
+        Self {
+            asked: VecDeque::new(),
+            watched: Vec::new(),
+            watches_any: false,
+        }
     }
 
     pub(super) fn ask(&mut self, command: &ExtCommand<'_>) {
@@ -57,7 +72,11 @@ impl Pending {
             ExtCommand::Help => Asked::Help,
             ExtCommand::Game(_) | ExtCommand::Challenge(_) | ExtCommand::CancelGame => Asked::Game,
             ExtCommand::Other(_) => Asked::Nothing,
-            // Chat comes back by itself, and games that are not there are met with silence.
+            // Games that are not there are met with silence.
+            ExtCommand::Monitor { kind, on: true, id } => {
+                return self.watch(*kind, id.as_bytes());
+            }
+            // Chat comes back by itself.
             ExtCommand::Chat(_) | ExtCommand::Monitor { .. } | ExtCommand::Ignored(_) => return,
         };
         self.push(asked);
@@ -66,16 +85,31 @@ impl Pending {
         }
     }
 
+    fn watch(&mut self, kind: MonitorKind, id: &[u8]) {
+        if self.watches(kind, id) {
+            return;
+        }
+        self.watches_any = self.watched.len() >= MAX_WATCHED || id.len() > MAX_ID;
+        if !self.watches_any {
+            self.watched.push((kind, id.to_vec()));
+        }
+    }
+
+    fn watches(&self, kind: MonitorKind, id: &[u8]) -> bool {
+        let is = |(known, name): &(MonitorKind, Vec<u8>)| *known == kind && name == id;
+        self.watches_any || self.watched.iter().any(is)
+    }
+
     /// A line that the server will only take for an unknown command.
     pub(super) fn ask_nothing(&mut self) {
         self.push(Asked::Nothing);
     }
 
     fn push(&mut self, asked: Asked) {
-        if self.0.len() >= MAX_ASKED {
-            self.0.pop_front();
+        if self.asked.len() >= MAX_ASKED {
+            self.asked.pop_front();
         }
-        self.0.push_back(asked);
+        self.asked.push_back(asked);
     }
 
     /// Which command a row answers. `+OK`, an error and the one row of `%%HELP` take it off the list.
@@ -96,10 +130,16 @@ impl Pending {
             ExtReply::Version(_) => EndTag::Version,
             ExtReply::BuoyCount(_) => EndTag::GetBuoyCount,
             ExtReply::Fork(_) => EndTag::Fork,
+            ExtReply::Monitor { kind, id, .. } | ExtReply::MonitorOk { kind, id } => {
+                return match self.watches(*kind, id.as_bytes()) {
+                    true => Answer::Unasked,
+                    false => Answer::Stray,
+                };
+            }
             _ => return Answer::Unasked,
         };
         let asked = Asked::Ends(tag);
-        if self.0.contains(&asked) {
+        if self.asked.contains(&asked) {
             Answer::To(asked)
         } else {
             Answer::Stray
@@ -136,7 +176,7 @@ impl Pending {
             | ExtError::RandomTurn
             | ExtError::TurnNotAllowed { .. }
             | ExtError::BadGameOption(_)
-            | ExtError::ShuttingDown => self.take(|it| it == Asked::Game),
+            | ExtError::ShuttingDown => self.take_seek(),
             ExtError::WrongStatus { command, .. } if command.as_bytes() == b"GAME" => {
                 self.take(|it| it == Asked::Game)
             }
@@ -146,24 +186,31 @@ impl Pending {
             ExtError::Other(_) => None,
         };
         // Who waits for a game may have said other things since.
-        let last = self.0.iter().rposition(|it| *it != Asked::Game);
-        let Some(asked) = found.or_else(|| self.0.remove(last?)) else {
+        let last = self.asked.iter().rposition(|it| *it != Asked::Game);
+        let Some(asked) = found.or_else(|| self.asked.remove(last?)) else {
             return Answer::Unasked;
         };
         if asked == Asked::Ends(EndTag::Fork)
-            && let Some(at) = self.0.iter().position(|it| *it == Asked::ForkBuoy)
+            && let Some(at) = self.asked.iter().position(|it| *it == Asked::ForkBuoy)
         {
-            self.0.remove(at);
+            self.asked.remove(at);
         }
         Answer::To(asked)
     }
 
+    /// The last wish for a game, or what could not be read as one: the wishes before it may have been taken without an answer.
+    fn take_seek(&mut self) -> Option<Asked> {
+        let is_seek = |it: &Asked| matches!(it, Asked::Game | Asked::Nothing);
+        let at = self.asked.iter().rposition(is_seek)?;
+        self.asked.remove(at)
+    }
+
     /// Takes the first such command off the list, and those before it to which there may be no answer.
     fn take(&mut self, wanted: impl Fn(Asked) -> bool) -> Option<Asked> {
-        let at = self.0.iter().position(|&asked| wanted(asked))?;
-        let found = self.0.remove(at);
+        let at = self.asked.iter().position(|&asked| wanted(asked))?;
+        let found = self.asked.remove(at);
         let mut index = 0;
-        self.0.retain(|asked| {
+        self.asked.retain(|asked| {
             let before = index < at;
             index += 1;
             !before || is_owed(*asked)
@@ -173,7 +220,7 @@ impl Pending {
 
     /// How many answers are owed; they are forgotten.
     pub(super) fn settle(&mut self) -> usize {
-        self.0.drain(..).filter(|asked| is_owed(*asked)).count()
+        self.asked.drain(..).filter(|asked| is_owed(*asked)).count()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use boardwire_core::{Conversation, Direction, Observation};
+use boardwire_core::{Conversation, Direction, Observation, Span};
 
 use super::machine::Machine;
 use super::model::{SessionFinding, State, Step};
@@ -76,11 +76,29 @@ impl Conversation for SessionChecker {
         message: &[u8],
         at: Option<u64>,
     ) -> Vec<Observation> {
+        let line = self.0.line_count();
         let step = Self::receive(self, direction, message, at);
-        step.findings.into_iter().map(Into::into).collect()
+        let findings = step.findings.into_iter();
+        findings.map(|it| observed(it, line)).collect()
     }
 
     fn finish(&mut self, _: Option<u64>) -> Vec<Observation> {
-        Self::finish(self).into_iter().map(Into::into).collect()
+        let line = self.0.line_count();
+        let findings = Self::finish(self).into_iter();
+        findings.map(|it| observed(it, line)).collect()
     }
+}
+
+/// A finding at the present line. Of one about a line before it the span means nothing here: its detail says which.
+fn observed(finding: SessionFinding, line: u64) -> Observation {
+    if finding.line >= line {
+        return finding.into();
+    }
+    let number = finding.line + 1;
+    let span = Span::empty(0);
+    let mut observation = Observation::from(SessionFinding { span, ..finding });
+    observation.detail = Some(alloc::format!(
+        "it is about line {number} of the connection"
+    ));
+    observation
 }

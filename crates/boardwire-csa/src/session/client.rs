@@ -5,7 +5,7 @@ use core::fmt;
 
 use boardwire_core::clock::{Clock, Reading};
 use boardwire_core::shogi::{Color, Setup};
-use boardwire_core::{Direction, IntoText, TextError};
+use boardwire_core::{Direction, IntoText, Span, TextError};
 
 use super::machine::Machine;
 use super::model::{Event, SessionFinding, State, Step};
@@ -327,6 +327,7 @@ impl ClientSession {
 
     fn send(&mut self, line: &ClientLine<'_>, now: u64) -> Vec<u8> {
         self.last = self.last.max(now);
+        self.machine.begin_line(Span::empty(0));
         let _: Event = self.machine.said(line, Some(now));
         self.machine.forget_findings();
         let mut text = Vec::new();

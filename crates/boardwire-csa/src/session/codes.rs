@@ -40,8 +40,8 @@ codes! {
             example: "##[WHO] +OK",
             source: "shogi-server command.rb", fixture: "csa-session/session/extended.transcript",
         }
-        MissingReply = "missing-reply": Remark, "an extended command is never answered" {
-            help: "end each answer with +OK",
+        MissingReply = "missing-reply": Remark, "an extended command or an empty line is never answered" {
+            help: "end each answer with +OK; answer an empty line with an empty line",
             example: "%%LIST",
             source: "shogi-server command.rb", fixture: "csa-session/session/extended.transcript",
         }
@@ -146,7 +146,7 @@ codes! {
             source: "shogi-server time_clock.rb", fixture: "csa-session/session/clock.transcript",
         }
         ReasonWithoutCause = "reason-without-cause": Remark, "nothing that came before can end the game this way" {
-            help: "send what the reason follows: %TORYO, %KACHI, the repeating or the last move",
+            help: "send what the reason follows: %TORYO, %KACHI where it may be said, a foul, the repeating or the last move",
             example: "#RESIGN",
             source: "CSA protocol 1.1", fixture: "csa-session/session/result.transcript",
         }

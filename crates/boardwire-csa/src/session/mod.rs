@@ -48,7 +48,8 @@
 //! | WaitOutcome | `<-` an outcome | Connected with x1, else AfterGame |
 //! | logged in | `->` LOGOUT | Closed, when the server completes it |
 //!
-//! Keep-alives, chat and replies to extended commands may come at any time. In the opponent's turn a client's move is legal on
+//! Keep-alives, chat and replies to extended commands may come at any time, after `LOGOUT:completed` too until the connection is closed;
+//! a game that was offered is rejected then, and one that is played has its result. In the opponent's turn a client's move is legal on
 //! shogi-server, which keeps it (a finding says so); other servers end the game.
 //!
 //! Sources: the CSA protocol 1.1; shogi-server's `command.rb`, `login.rb`, `game.rb`, `game_result.rb` and `time_clock.rb`.

@@ -206,7 +206,11 @@ pub struct SessionFinding {
     pub code: Code,
     /// Who should have done otherwise.
     pub by: Party,
-    /// Where in the line with which it was found. Empty for what is owed.
+    /// Which line of the connection it is about, of both sides, counted from 0. For what is owed at the end, and at the close, it is the
+    /// number of lines so far. Some lines are only understood by what follows them: a move that can't be played is right before
+    /// `#ILLEGAL_MOVE`.
+    pub line: u64,
+    /// Where in that line. Empty for what is owed.
     pub span: Span,
 }
 

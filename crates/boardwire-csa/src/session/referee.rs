@@ -137,6 +137,23 @@ impl Rules {
     }
 }
 
+impl DefaultReferee {
+    /// Whether the king of the side to move and its pieces are where every rule of declaration wants them; a [`Board`] can't tell.
+    #[cfg_attr(
+        not(feature = "rules"),
+        expect(clippy::unused_self, reason = "a board has no rules to ask")
+    )]
+    pub(super) fn has_entered(&self) -> bool {
+        #[cfg(feature = "rules")]
+        {
+            let declaration = self.position.declaration(DeclarationRule::Points24);
+            declaration.outcome() != DeclarationOutcome::Fail
+        }
+        #[cfg(not(feature = "rules"))]
+        true
+    }
+}
+
 #[cfg(feature = "rules")]
 impl Default for Rules {
     fn default() -> Self {

@@ -2,6 +2,7 @@
 
 use alloc::collections::VecDeque;
 
+use boardwire_core::LineText;
 use boardwire_core::clock::{Clock, Reading};
 use boardwire_core::shogi::{Color, Setup};
 
@@ -21,8 +22,18 @@ const MAX_FOLLOWED: u64 = 10_000;
 /// What a client sent in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sent {
+    /// A move as it is written.
     Move(CsaMove),
+    /// A move with something behind it, which some servers take for no move.
+    LooseMove(CsaMove),
+    /// Anything else that may end the game.
     Special,
+}
+
+impl Sent {
+    fn is_move(self, mv: CsaMove) -> bool {
+        self == Self::Move(mv) || self == Self::LooseMove(mv)
+    }
 }
 
 /// What the server's move shows.
@@ -36,6 +47,8 @@ pub(super) struct Oddities {
     pub(super) echo_without_move: bool,
     /// It can't be played: `#ILLEGAL_MOVE` has to follow.
     pub(super) illegal: bool,
+    /// It can be played for certain.
+    pub(super) legal: bool,
 }
 
 /// A game: position, clock, what was sent and not echoed.
@@ -44,6 +57,10 @@ pub(super) struct Table {
     /// The client's side, if the summary says.
     pub(super) me: Option<Color>,
     pub(super) turn: Color,
+    /// Who played the last move, if it can't be played.
+    pub(super) foul_by: Option<Color>,
+    /// Whether the summary names the rule of 27 points.
+    pub(super) by_27_points: bool,
     pub(super) clock: Clock,
     pub(super) referee: DefaultReferee,
     /// Whether the referee still knows the position.
@@ -57,7 +74,7 @@ pub(super) struct Table {
     pub(super) last: Option<CsaMove>,
     pub(super) turn_began: Option<u64>,
     pub(super) sent: VecDeque<Sent>,
-    /// The client resigned in its turn, or logged out.
+    /// The client resigned in its turn, or is logged out.
     pub(super) resigned: bool,
     /// What the server said last.
     pub(super) before: Before,
@@ -75,6 +92,8 @@ impl Table {
         Self {
             me: summary.your_turn,
             turn: summary.side_to_move(),
+            foul_by: None,
+            by_27_points: names_27_points(summary),
             clock: summary.clock(&options.clock),
             referee,
             follows,
@@ -141,9 +160,16 @@ impl Table {
         if self.follows {
             self.verdict = self.referee.play(mv);
             odd.illegal = matches!(self.verdict, Verdict::Illegal(_));
+            odd.legal =
+                cfg!(feature = "rules") && !odd.illegal && self.verdict != Verdict::KingCaptured;
         }
         self.before = Before::Move;
+        self.foul_by = odd.illegal.then_some(mover);
         if odd.illegal {
+            // An echo that has no time tells what could not be played; one with a time is taken for a move of the game.
+            if time.is_some() {
+                self.accept_illegal(mv, at);
+            }
             return odd;
         }
         self.count = self.count.saturating_add(1);
@@ -166,7 +192,7 @@ impl Table {
     }
 
     fn take_echo(&mut self, mv: CsaMove, odd: &mut Oddities) {
-        match self.sent.iter().position(|&sent| sent == Sent::Move(mv)) {
+        match self.sent.iter().position(|sent| sent.is_move(mv)) {
             Some(at) => {
                 self.sent.drain(..=at);
             }
@@ -200,6 +226,29 @@ impl Table {
         player.record(ms);
     }
 
+    /// Whether the side to move may declare a win; `None` where that is not known, as without the feature `rules`.
+    pub(super) fn may_declare(&self) -> Option<bool> {
+        if !cfg!(feature = "rules") || !self.follows {
+            return None;
+        }
+        let may = self.referee.may_declare();
+        // Other rules ask for other points, and for the same pieces in the same place.
+        (self.by_27_points || !may && !self.referee.has_entered()).then_some(may)
+    }
+
+    /// Whether the client, which is to move, has said nothing that could lose the game by `#ILLEGAL_MOVE`: nothing at all, or a legal
+    /// move.
+    pub(super) fn has_said_no_foul(&self) -> bool {
+        if !cfg!(feature = "rules") || !self.follows || self.me != Some(self.turn) {
+            return false;
+        }
+        match self.sent.front() {
+            None => true,
+            Some(&Sent::Move(mv)) => mv.color() == self.turn && self.is_legal(mv),
+            Some(_) => false,
+        }
+    }
+
     /// Whether the side to move has lost its time by `at`, give or take `slack`; `None` where that is not known.
     pub(super) fn is_time_up(&self, at: Option<u64>, slack: Option<u64>) -> Option<bool> {
         let player = self.clock.player(self.turn);
@@ -209,6 +258,15 @@ impl Table {
         let elapsed = at?.saturating_sub(self.turn_began?);
         Some(player.flag_falls(elapsed.saturating_add(slack?)))
     }
+}
+
+/// `Declaration:Jishogi 1.1`, or what version 1.0 wrote for it.
+fn names_27_points(summary: &GameSummary<'_>) -> bool {
+    let is = |text: Option<&LineText<'_>>, value: &[u8]| {
+        text.is_some_and(|text| text.as_bytes() == value)
+    };
+    is(summary.declaration.as_ref(), b"Jishogi 1.1")
+        || is(summary.jishogi_declaration.as_ref(), b"1.1")
 }
 
 /// A referee that counts the first position, so that no reading of repetition is taken for a fault.

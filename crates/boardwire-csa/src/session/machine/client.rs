@@ -14,13 +14,25 @@ impl Machine {
         match crate::client::parse_lenient(line) {
             // A move that is none is kept as an unknown line.
             Ok((ClientLine::Unknown(_), _)) if is_for_game(line) => self.said_unreadable(line),
-            Ok((line, _)) => self.said(&line, at),
+            Ok((said @ ClientLine::Move { mv, .. }, _)) if !is_exact(line, mv) => {
+                self.said_as(&said, Sent::LooseMove(mv), at)
+            }
+            Ok((said, _)) => self.said(&said, at),
             Err(_) => self.said_unreadable(line),
         }
     }
 
     /// The client said a line.
     pub(in crate::session) fn said(&mut self, line: &ClientLine<'_>, at: Option<u64>) -> Event {
+        let sent = match *line {
+            ClientLine::Move { mv, .. } => Sent::Move(mv),
+            _ => Sent::Special,
+        };
+        self.said_as(line, sent, at)
+    }
+
+    /// The same. `sent`: what a game takes it for.
+    fn said_as(&mut self, line: &ClientLine<'_>, sent: Sent, at: Option<u64>) -> Event {
         if self.leaving || self.state == State::Closed {
             self.find(Code::LineAfterClose, Party::Client);
             return Event::Ignored;
@@ -29,7 +41,7 @@ impl Machine {
             return self.said_login(login, at);
         }
         if matches!(self.state, State::LoggedOut | State::WaitLogin) {
-            return self.said_before_login(line);
+            return self.said_before_login(line, at);
         }
         match line {
             ClientLine::Login(_) | ClientLine::Unknown(_) => {
@@ -40,22 +52,36 @@ impl Machine {
             ClientLine::Logout => {
                 self.leaving = true;
                 if let Some(table) = &mut self.table {
-                    table.resigned = true;
+                    table.send(Sent::Special);
                 }
                 Event::LogoutSent
             }
             ClientLine::Agree(id) => self.said_answer(id.as_ref(), true, at),
             ClientLine::Reject(id) => self.said_answer(id.as_ref(), false, at),
-            ClientLine::Move { mv, .. } => self.said_move(*mv),
+            ClientLine::Move { mv, .. } => self.said_move(*mv, sent),
             ClientLine::Special(special) => self.said_special(special),
             ClientLine::Ext(command) => self.said_command(command),
             ClientLine::KeepAlive(keep) => self.said_nothing(*keep, at),
         }
     }
 
-    fn said_before_login(&mut self, line: &ClientLine<'_>) -> Event {
+    fn said_before_login(&mut self, line: &ClientLine<'_>, at: Option<u64>) -> Event {
         match line {
             ClientLine::KeepAlive(_) => Event::KeepAlive,
+            // shogi-server splits a login on blanks, and takes one behind blanks.
+            ClientLine::Unknown(text) if text.as_bytes().starts_with(b" ") => {
+                let text = text.as_bytes().trim_ascii_start();
+                match crate::client::parse_lenient(text) {
+                    Ok((ClientLine::Login(login), _)) => {
+                        self.find(Code::UnreadableLine, Party::Client);
+                        self.said_login(&login, at)
+                    }
+                    _ => {
+                        self.find(Code::LineBeforeLogin, Party::Client);
+                        Event::Ignored
+                    }
+                }
+            }
             // A login with too few or too many words: the server refuses it.
             ClientLine::Unknown(text) if text.as_bytes().starts_with(b"LOGIN") => {
                 self.find(Code::UnreadableLine, Party::Client);
@@ -129,19 +155,21 @@ impl Machine {
         }
     }
 
-    fn said_move(&mut self, mv: CsaMove) -> Event {
+    fn said_move(&mut self, mv: CsaMove, sent: Sent) -> Event {
+        // The opponent's move can't be played, and the server has not said so: this side may go on.
+        let goes_on = self.holds_cut_of(mv.color().opponent());
         let Some(table) = self.table.as_mut().filter(|_| self.state.is_playing()) else {
             self.find(Code::NotInGame, Party::Client);
             return Event::Ignored;
         };
-        if table.last == Some(mv) {
+        if table.last == Some(mv) && sent == Sent::Move(mv) {
             self.find(Code::RepeatedMove, Party::Client);
             return Event::Repeated;
         }
-        let in_turn = table.is_my_turn();
+        let in_turn = table.is_my_turn() || goes_on && table.sent.is_empty();
         let wrong_side = table.me.is_some_and(|me| me != mv.color());
-        let illegal = in_turn && !wrong_side && !table.is_legal(mv);
-        table.send(Sent::Move(mv));
+        let illegal = in_turn && !goes_on && !wrong_side && !table.is_legal(mv);
+        table.send(sent);
         if wrong_side {
             self.find(Code::WrongSide, Party::Client);
         }
@@ -183,6 +211,7 @@ impl Machine {
         self.pending.ask(command);
         let (next, event) = match command {
             ExtCommand::Game(_) | ExtCommand::Challenge(_) => {
+                self.wish_stands = self.state == State::WaitSummary;
                 (State::WaitSummary, Event::GameAsked)
             }
             ExtCommand::CancelGame => (State::Connected, Event::GameCancelled),
@@ -204,6 +233,9 @@ impl Machine {
         if let KeepAlive::Blank(_) = keep {
             return Event::Skipped;
         }
+        if keep == KeepAlive::Empty {
+            self.keep_alives_owed = self.keep_alives_owed.saturating_add(1);
+        }
         let last = core::mem::replace(&mut self.last_keep_alive, at);
         if let (Some(last), Some(at), Some(limit)) = (last, at, self.options.keep_alive_ms)
             && at.saturating_sub(last) < limit
@@ -217,6 +249,12 @@ impl Machine {
 /// Whether a line begins as a move or a special does.
 const fn is_for_game(line: &[u8]) -> bool {
     matches!(line, [b'+' | b'-' | b'%', ..]) && !matches!(line, [b'%', b'%', ..])
+}
+
+/// Whether a line is this move and nothing else, up to a comma.
+fn is_exact(line: &[u8], mv: CsaMove) -> bool {
+    let token = line.split(|&byte| byte == b',').next().unwrap_or_default();
+    token == mv.to_csa()
 }
 
 /// Whether a line names another game than the one that was offered.

@@ -6,6 +6,7 @@ mod server;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use boardwire_core::shogi::Color;
 use boardwire_core::{Direction, Span};
 
 use super::asked::Pending;
@@ -29,9 +30,21 @@ const REPLIES: CollectorLimits = CollectorLimits {
 
 /// A finding that the next line may explain.
 #[derive(Clone, Copy, Debug)]
-enum Held {
-    /// A move of the server that can't be played.
-    Illegal { mv: CsaMove, at: Option<u64> },
+struct Held {
+    what: HeldLine,
+    line: u64,
+    span: Span,
+}
+
+/// A line of the server that `#ILLEGAL_MOVE` explains.
+#[derive(Clone, Copy, Debug)]
+enum HeldLine {
+    /// A move that can't be played, and is in the game all the same.
+    Illegal,
+    /// A move that can't be played, cut behind the move as the protocol has it.
+    IllegalCut { mv: CsaMove, at: Option<u64> },
+    /// A move without a time, which may be such a move.
+    Cut,
     /// A line that begins like a move and is none.
     Unreadable,
 }
@@ -61,13 +74,22 @@ pub(super) struct Machine {
     held: Option<Held>,
     pending: Pending,
     replies: ReplyCollector,
+    /// A wish for a game came while another stood, which an error to it leaves alone.
+    wish_stands: bool,
     /// `LOGOUT` was sent.
     leaving: bool,
     /// `LOGOUT:completed` came while a game was not over.
     left: bool,
+    /// The connection was closed.
+    hung_up: bool,
     last_keep_alive: Option<u64>,
-    /// The line that is being judged.
+    /// Empty lines of the client that the server has not answered.
+    keep_alives_owed: u8,
+    /// The line that is being judged: its number, and where in it.
+    line: u64,
     span: Span,
+    /// How many lines there were.
+    lines: u64,
     findings: Vec<SessionFinding>,
 }
 
@@ -87,10 +109,15 @@ impl Machine {
             held: None,
             pending: Pending::new(),
             replies: ReplyCollector::with_limits(REPLIES),
+            wish_stands: false,
             leaving: false,
             left: false,
+            hung_up: false,
             last_keep_alive: None,
+            keep_alives_owed: 0,
+            line: 0,
             span: Span::empty(0),
+            lines: 0,
             findings: Vec::new(),
         }
     }
@@ -125,7 +152,7 @@ impl Machine {
     pub(super) fn receive(&mut self, direction: Direction, line: &[u8], at: Option<u64>) -> Step {
         let line = line.strip_suffix(b"\n").unwrap_or(line);
         let line = line.strip_suffix(b"\r").unwrap_or(line);
-        self.span = head(line);
+        self.begin_line(head(line));
         let event = match direction {
             Direction::ToEngine => self.client_line(line, at),
             Direction::ToGui => self.server_line(line, at),
@@ -135,15 +162,14 @@ impl Machine {
 
     /// The connection was closed.
     pub(super) fn close(&mut self) -> Step {
-        self.span = Span::empty(0);
         self.settle();
         self.state = State::Closed;
+        self.hung_up = true;
         self.step(Event::Closed)
     }
 
     /// The conversation ends here, and the next line begins another.
     pub(super) fn finish(&mut self) -> Vec<SessionFinding> {
-        self.span = Span::empty(0);
         self.settle();
         let findings = core::mem::take(&mut self.findings);
         *self = Self::new(self.options);
@@ -152,6 +178,8 @@ impl Machine {
 
     /// What is owed when nothing more can come.
     fn settle(&mut self) {
+        self.line = self.lines;
+        self.span = Span::empty(0);
         self.release();
         if self.state == State::InSummary {
             self.find(Code::SummaryUnclosed, Party::Server);
@@ -161,9 +189,12 @@ impl Machine {
         } else if self.table.is_some() {
             self.find(Code::UnfinishedGame, Party::Server);
         }
-        for _ in 0..self.pending.settle() {
+        let waits = self.state.is_logged_in() && self.state != State::AfterGame;
+        let echoes = if waits { self.keep_alives_owed } else { 0 };
+        for _ in 0..self.pending.settle() + usize::from(echoes) {
             self.find(Code::MissingReply, Party::Server);
         }
+        self.keep_alives_owed = 0;
         self.table = None;
         self.proposal = None;
         self.summary = Vec::new();
@@ -180,23 +211,66 @@ impl Machine {
         self.findings.clear();
     }
 
+    /// Another line begins.
+    pub(super) fn begin_line(&mut self, span: Span) {
+        self.line = self.lines;
+        self.span = span;
+        self.lines = self.lines.saturating_add(1);
+    }
+
+    /// How many lines there were.
+    pub(super) const fn line_count(&self) -> u64 {
+        self.lines
+    }
+
     fn find(&mut self, code: Code, by: Party) {
-        let span = self.span;
-        self.findings.push(SessionFinding { code, by, span });
+        self.findings.push(SessionFinding {
+            code,
+            by,
+            line: self.line,
+            span: self.span,
+        });
+    }
+
+    /// Keeps what is odd about this line until the next one comes.
+    fn hold(&mut self, what: HeldLine) {
+        self.held = Some(Held {
+            what,
+            line: self.line,
+            span: self.span,
+        });
+    }
+
+    /// Whether the last move is this side's, can't be played, and was cut as what can't be played is.
+    fn holds_cut_of(&self, side: Color) -> bool {
+        self.held.is_some_and(
+            |held| matches!(held.what, HeldLine::IllegalCut { mv, .. } if mv.color() == side),
+        )
     }
 
     /// What was held is not explained by what came next.
     fn release(&mut self) {
-        match self.held.take() {
-            None => {}
-            Some(Held::Unreadable) => self.find(Code::UnreadableLine, Party::Server),
-            Some(Held::Illegal { mv, at }) => {
-                self.find(Code::IllegalMove, Party::Server);
+        let Some(Held { what, line, span }) = self.held.take() else {
+            return;
+        };
+        let codes: &[Code] = match what {
+            HeldLine::Illegal => &[Code::IllegalMove],
+            HeldLine::IllegalCut { mv, at } => {
                 if let Some(table) = &mut self.table {
                     table.accept_illegal(mv, at);
                 }
+                &[Code::TimeMissing, Code::IllegalMove]
             }
-        }
+            HeldLine::Cut => &[Code::TimeMissing],
+            HeldLine::Unreadable => &[Code::UnreadableLine],
+        };
+        self.findings
+            .extend(codes.iter().map(|&code| SessionFinding {
+                code,
+                by: Party::Server,
+                line,
+                span,
+            }));
     }
 
     /// The game is over, as the server says.

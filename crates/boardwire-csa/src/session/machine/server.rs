@@ -6,10 +6,12 @@ use boardwire_core::LineText;
 use boardwire_core::shogi::Color;
 
 use super::client::is_other;
-use super::{Held, MAX_SUMMARY, Machine, Proposal};
+use super::{HeldLine, MAX_SUMMARY, Machine, Proposal};
 use crate::moves::CsaMove;
 use crate::names::GameId;
-use crate::server::{Before, Collected, ExtReply, Outcome, Reason, RejectedBy, ServerLine};
+use crate::server::{
+    Before, Collected, ExtError, ExtReply, Outcome, Reason, RejectedBy, ServerLine,
+};
 use crate::session::asked::{Answer, Asked};
 use crate::session::codes::Code;
 use crate::session::model::{Event, Moved, Party, State};
@@ -36,23 +38,19 @@ impl Machine {
 
     fn heard(&mut self, line: ServerLine<'_>, at: Option<u64>) -> Event {
         if self.state == State::Closed {
-            self.find(Code::LineAfterClose, Party::Server);
-            return Event::Ignored;
+            return self.heard_after_logout(line);
         }
         // These may stand between any two lines.
         match line {
             ServerLine::Ext(reply) => return self.heard_row(reply),
-            ServerLine::Empty => return Event::KeepAlive,
+            ServerLine::Empty => return self.heard_nothing(),
             ServerLine::Unknown(_) | ServerLine::ChallengeAccepted => return Event::Skipped,
             _ => {}
         }
-        if self.held.is_some() {
-            if let ServerLine::Reason(Reason::IllegalMove) = line {
-                self.held = None;
-            } else {
-                self.release();
-            }
-        }
+        // What can't be played is explained by the reason.
+        let explains =
+            line == ServerLine::Reason(Reason::IllegalMove) && self.held.take().is_some();
+        self.release();
         if self.ending.is_some() && !matches!(line, ServerLine::Outcome(_)) {
             self.find(Code::ReasonWithoutOutcome, Party::Server);
             self.end_game(None);
@@ -67,13 +65,33 @@ impl Machine {
             ServerLine::Reject { id, by } => self.heard_reject(&id, by.into_owned()),
             ServerLine::Move { mv, time, .. } => self.heard_move(mv, time, at),
             ServerLine::Special { special, .. } => self.heard_special(&special),
-            ServerLine::Reason(reason) => self.heard_reason(reason.into_owned(), at),
+            ServerLine::Reason(reason) => self.heard_reason(reason.into_owned(), explains, at),
             ServerLine::Outcome(outcome) => self.heard_outcome(outcome),
             ServerLine::Ext(_)
             | ServerLine::Empty
             | ServerLine::Unknown(_)
             | ServerLine::ChallengeAccepted => Event::Skipped,
         }
+    }
+
+    /// Until the connection is closed, rows may come, and the end of a game that was offered.
+    fn heard_after_logout(&mut self, line: ServerLine<'_>) -> Event {
+        match line {
+            ServerLine::Ext(reply) if !self.hung_up => self.heard_row(reply),
+            ServerLine::Empty if !self.hung_up => self.heard_nothing(),
+            ServerLine::Reject { id, by } if self.proposal.is_some() => {
+                self.heard_reject(&id, by.into_owned())
+            }
+            _ => {
+                self.find(Code::LineAfterClose, Party::Server);
+                Event::Ignored
+            }
+        }
+    }
+
+    fn heard_nothing(&mut self) -> Event {
+        self.keep_alives_owed = self.keep_alives_owed.saturating_sub(1);
+        Event::KeepAlive
     }
 
     fn unexpected(&mut self) -> Event {
@@ -89,7 +107,7 @@ impl Machine {
         self.release();
         // Some servers echo what they could not read as a move, cut to seven bytes.
         if self.state == State::Playing && matches!(line, [b'+' | b'-', ..]) {
-            self.held = Some(Held::Unreadable);
+            self.hold(HeldLine::Unreadable);
         } else {
             self.find(Code::UnreadableLine, Party::Server);
         }
@@ -122,8 +140,9 @@ impl Machine {
         if !self.leaving {
             return self.unexpected();
         }
-        // A game that is not over is lost: its result comes behind.
-        if self.table.is_some() {
+        // A game that is not over is lost: its result comes behind. One that was offered is rejected.
+        if let Some(table) = &mut self.table {
+            table.resigned = true;
             self.left = true;
         } else {
             self.state = State::Closed;
@@ -207,7 +226,8 @@ impl Machine {
     }
 
     fn heard_reject(&mut self, id: &GameId<'_>, by: RejectedBy<'static>) -> Event {
-        let (State::Proposed | State::WaitStart, Some(proposal)) = (self.state, &self.proposal)
+        let (State::Proposed | State::WaitStart | State::Closed, Some(proposal)) =
+            (self.state, &self.proposal)
         else {
             return self.unexpected();
         };
@@ -215,9 +235,10 @@ impl Machine {
             self.find(Code::GameIdDiffers, Party::Server);
         }
         self.proposal = None;
-        self.state = match self.x1 {
-            true => State::Connected,
-            false => State::WaitSummary,
+        self.state = match (self.state, self.x1) {
+            (State::Closed, _) => State::Closed,
+            (_, true) => State::Connected,
+            (_, false) => State::WaitSummary,
         };
         Event::Rejected(by)
     }
@@ -240,7 +261,7 @@ impl Machine {
         };
         for (found, code) in [
             (odd.wrong_side, Code::WrongSide),
-            (odd.time_missing, Code::TimeMissing),
+            (odd.time_missing && odd.legal, Code::TimeMissing),
             (odd.echo_differs, Code::EchoDiffers),
             (odd.echo_without_move, Code::EchoWithoutMove),
             (odd.over_budget, Code::TimeOverBudget),
@@ -250,8 +271,11 @@ impl Machine {
                 self.find(code, Party::Server);
             }
         }
-        if odd.illegal {
-            self.held = Some(Held::Illegal { mv, at });
+        match (odd.illegal, odd.time_missing) {
+            (true, true) => self.hold(HeldLine::IllegalCut { mv, at }),
+            (true, false) => self.hold(HeldLine::Illegal),
+            (false, true) if !odd.legal => self.hold(HeldLine::Cut),
+            (false, _) => {}
         }
         Event::Moved(moved)
     }
@@ -268,12 +292,13 @@ impl Machine {
         Event::Special
     }
 
-    fn heard_reason(&mut self, reason: Reason<'static>, at: Option<u64>) -> Event {
+    /// `explained`: the reason says what was odd about the line before.
+    fn heard_reason(&mut self, reason: Reason<'static>, explained: bool, at: Option<u64>) -> Event {
         let slack = self.options.slack_ms;
         let Some(table) = self.table.as_deref() else {
             return self.unexpected();
         };
-        let caused = has_cause(&reason, table);
+        let caused = explained || has_cause(&reason, table);
         let early = reason == Reason::TimeUp && table.is_time_up(at, slack) == Some(false);
         self.doubtful = !caused;
         if !caused {
@@ -317,13 +342,13 @@ impl Machine {
     fn heard_row(&mut self, reply: ExtReply<'_>) -> Event {
         match self.pending.answer(&reply) {
             Answer::Stray => self.find(Code::ReplyWithoutCommand, Party::Server),
-            // No rival, a bad name: the client waits for nothing.
-            Answer::To(Asked::Game)
-                if self.state == State::WaitSummary
-                    && self.x1
-                    && matches!(reply, ExtReply::Error(_)) =>
-            {
-                self.state = State::Connected;
+            // No rival: the client waits for nothing. A bad name leaves an earlier wish as it is.
+            Answer::To(Asked::Game) if self.state == State::WaitSummary && self.x1 => {
+                let keeps =
+                    self.wish_stands && !matches!(reply, ExtReply::Error(ExtError::NoRival(_)));
+                if !keeps && matches!(reply, ExtReply::Error(_)) {
+                    self.state = State::Connected;
+                }
             }
             _ => {}
         }
@@ -348,6 +373,11 @@ fn has_cause(reason: &Reason<'_>, table: &Table) -> bool {
         (Reason::Sennichite | Reason::OuteSennichite, _) => {
             !cfg!(feature = "rules") || !table.follows || is_repetition(table.verdict)
         }
+        (Reason::Jishogi, _) => table.may_declare() != Some(false),
+        (Reason::IllegalMove, _) if table.before == Before::Kachi => {
+            table.may_declare() != Some(true)
+        }
+        (Reason::IllegalMove, _) => !table.has_said_no_foul(),
         _ => true,
     }
 }
@@ -370,8 +400,9 @@ fn winner(reason: &Reason<'_>, table: &Table) -> Option<Color> {
                 false => table.sent.is_empty().then_some(me),
             }
         }
-        // The turn stays with who played what can't be played, and passes from who took a king: both lose and win so.
-        Reason::TimeUp | Reason::IllegalMove => Some(table.turn.opponent()),
+        // The turn passes from who took a king, who wins so.
+        Reason::IllegalMove => Some(table.foul_by.unwrap_or(table.turn).opponent()),
+        Reason::TimeUp => Some(table.turn.opponent()),
         Reason::Jishogi => Some(table.turn),
         Reason::OuteSennichite => match table.verdict {
             Verdict::OuteSennichite { loser } if table.follows => Some(loser.opponent()),
