@@ -241,13 +241,14 @@ fn engine_line() -> BoxedStrategy<EngineLine<'static>> {
         depth,
         text,
     });
-    let search = variation().prop_map(|(pv, eval, depth, text)| Variation {
-        pv,
-        eval,
-        games: 0,
-        depth,
-        text,
-    });
+    let search =
+        (variation(), any::<i64>()).prop_map(|((pv, eval, depth, text), games)| Variation {
+            pv,
+            eval,
+            games,
+            depth,
+            text,
+        });
     prop_oneof![
         tail().prop_map(EngineLine::MyName),
         tail().prop_map(EngineLine::Status),

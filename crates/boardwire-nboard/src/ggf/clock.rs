@@ -116,7 +116,8 @@ fn read_clock(text: &[u8]) -> Option<(ClockTimes, Option<usize>)> {
     Some((ClockTimes { main, inc, grace }, short))
 }
 
-/// Seconds, or `m:ss`, `h:mm:ss`, `d:hh:mm:ss`, `d.h:mm:ss`; the seconds may have a fraction.
+/// Seconds, or `m:ss`, `h:mm:ss`, `d:hh:mm:ss`, `d.h:mm:ss`; the seconds may have a fraction. A field may be over 59: what it means is
+/// plain, and only the number of its digits is fixed.
 pub(crate) fn read_time(text: &[u8]) -> Option<ReadTime> {
     if let Some(secs) = Num::from_text(text) {
         return Some(ReadTime { secs, short: None });
@@ -238,6 +239,7 @@ mod tests {
             ("1.00:00:01", "86401"),
             ("90", "90"),
             ("0:90", "90"),
+            ("5:99", "399"),
             ("2.5", "2.5"),
         ] {
             let time = read_time(text.as_bytes()).unwrap();

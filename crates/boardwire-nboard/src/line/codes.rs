@@ -97,7 +97,7 @@ boardwire_core::codes! {
             source: "abulmo/edax-reversi options.c",
             fixture: "nboard/acceptable/lines.transcript",
         }
-        SearchCount = "search-count": Deviation, "the number between evaluation and depth of a `search` line is not 0" {
+        SearchCount = "search-count": Deviation, "the number between evaluation and depth of a `search` line is not 0; 0 is written" {
             help: "write 0: only `book` lines have games there",
             example: "search F5 1.00 3 5",
             source: "NBoard Protocol",

@@ -31,8 +31,8 @@ use crate::item::MoveItem;
 use crate::num::Num;
 use crate::spelling::move_prefix;
 
-/// A line from the engine to the GUI.
-#[derive(Clone, Debug, PartialEq)]
+/// A line from the engine to the GUI. Equality does not heed the number of games of a search line, which is written as 0.
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum EngineLine<'i> {
     /// `set myname Ntest6`. NBoard reads one word of it ([`Tail::first_word`]).
@@ -67,6 +67,41 @@ pub enum EngineLine<'i> {
     Noise(Noise<'i>),
 }
 
+impl PartialEq for EngineLine<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        use EngineLine::{
+            Analysis, Answer, Book, Learned, MyName, NodeStats, Noise, Pong, Search, Status,
+        };
+        match (self, other) {
+            (Search(a), Search(b)) => {
+                (&a.pv, a.eval, &a.depth, &a.text) == (&b.pv, b.eval, &b.depth, &b.text)
+            }
+            (Book(a), Book(b)) => a == b,
+            (MyName(a), MyName(b)) | (Status(a), Status(b)) => a == b,
+            (Pong(a), Pong(b)) => a == b,
+            (NodeStats { nodes, secs }, NodeStats { nodes: n, secs: s }) => (nodes, secs) == (n, s),
+            (Analysis { plies, eval }, Analysis { plies: p, eval: e }) => (plies, eval) == (p, e),
+            (Answer(a), Answer(b)) => a == b,
+            (Learned, Learned) => true,
+            (Noise(a), Noise(b)) => a == b,
+            // Every variant stands here, so that a new one is not forgotten.
+            (
+                MyName(_)
+                | Status(_)
+                | Pong(_)
+                | NodeStats { .. }
+                | Search(_)
+                | Book(_)
+                | Analysis { .. }
+                | Answer(_)
+                | Learned
+                | Noise(_),
+                _,
+            ) => false,
+        }
+    }
+}
+
 /// A line of play with its value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Variation<'i> {
@@ -74,7 +109,7 @@ pub struct Variation<'i> {
     pub pv: Pv<'i>,
     /// The value for the side to move.
     pub eval: Eval,
-    /// Of a book line, how many games it was seen in; of a search line 0.
+    /// Of a book line, how many games it was seen in. Of a search line it has no meaning, is kept as it was read, and is written as 0.
     pub games: i64,
     /// How deep.
     pub depth: Depth<'i>,
@@ -466,9 +501,11 @@ pub(super) fn put(line: &EngineLine<'_>, options: &Options, out: &mut impl Out) 
             secs.with_decimals(2).put(out);
         }
         EngineLine::Search(variation) => {
-            put_variation(b"search ", variation, options.dialect(), out)
+            put_variation(b"search ", variation, 0, options.dialect(), out)
         }
-        EngineLine::Book(variation) => put_variation(b"book ", variation, Dialect::Document, out),
+        EngineLine::Book(variation) => {
+            put_variation(b"book ", variation, variation.games, Dialect::Document, out)
+        }
         EngineLine::Analysis { plies, eval } => {
             out.put(b"analysis ");
             out.put_u64((*plies).into());
@@ -484,7 +521,13 @@ pub(super) fn put(line: &EngineLine<'_>, options: &Options, out: &mut impl Out) 
     }
 }
 
-fn put_variation(head: &[u8], variation: &Variation<'_>, dialect: Dialect, out: &mut impl Out) {
+fn put_variation(
+    head: &[u8],
+    variation: &Variation<'_>,
+    games: i64,
+    dialect: Dialect,
+    out: &mut impl Out,
+) {
     let pads = dialect == Dialect::NTest;
     let pad = |out: &mut _, len: usize, width: usize| {
         if pads {
@@ -494,7 +537,7 @@ fn put_variation(head: &[u8], variation: &Variation<'_>, dialect: Dialect, out: 
     let Variation {
         pv,
         eval,
-        games,
+        games: _,
         depth,
         text,
     } = variation;
@@ -510,7 +553,7 @@ fn put_variation(head: &[u8], variation: &Variation<'_>, dialect: Dialect, out: 
         eval.put(out);
     }
     out.put(b" ");
-    out.put_i64(*games);
+    out.put_i64(games);
     out.put(b" ");
     pad(out, depth.as_bytes().len(), 3);
     out.put(depth.as_bytes());
