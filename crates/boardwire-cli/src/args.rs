@@ -257,10 +257,11 @@ Converters:
   flipsight                         nboard, ggf    engine=nboard|edax|egaroucid (requests; --to nboard)
   flipsight, nboard, ggf,           nboard, ggf,
     othello-text, obf                 othello-text
-  carcassonne, carcassonne-json     the same two   style=signed|unsigned|start  fill=yes
+  carcassonne, carcassonne-json     the same two   style=signed|unsigned|start  fill=yes|final
 
 What gets lost is named on standard error. To sfen, the moves are played and only the position after them is written.
-fill=yes adds the points and the final scoring that a Carcassonne record lacks; unsupported says what becomes of a
+fill=yes adds the points that a Carcassonne record lacks, and the final scoring of a finished game; fill=final adds that of
+any table; unsupported says what becomes of a
 statement that an older CSA version does not have.
 
 Examples:

@@ -113,7 +113,7 @@ fn styles_and_json_go_there_and_back() {
             "--to",
             "carcassonne",
             "--set",
-            "fill=yes",
+            "fill=final",
             "-",
         ],
         &bare,

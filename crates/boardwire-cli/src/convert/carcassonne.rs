@@ -3,7 +3,7 @@
 use std::io;
 
 use boardwire_carcassonne::json::{self, CarcassonneJson, JsonOptions};
-use boardwire_carcassonne::replay::{fill, resolve};
+use boardwire_carcassonne::replay::{fill, fill_final, resolve};
 use boardwire_carcassonne::{Options, Record, Style, format};
 use boardwire_core::{Codec as _, Discard, Level};
 
@@ -36,10 +36,11 @@ pub(super) fn records(job: Job<'_>) -> Result<Outcome, Stop> {
                 .map_err(|_| bad_wish("style", &value, "signed, unsigned or start"))?,
         ),
     };
-    let is_filled = match wishes.take("fill").as_deref() {
-        None | Some("no") => false,
-        Some("yes") => true,
-        Some(value) => return Err(bad_wish("fill", value, "yes or no")),
+    let filling = match wishes.take("fill").as_deref() {
+        None | Some("no") => Filling::Nothing,
+        Some("yes") => Filling::Points,
+        Some("final") => Filling::Final,
+        Some(value) => return Err(bad_wish("fill", value, "yes, final or no")),
     };
     wishes.finish(target, "style, fill")?;
 
@@ -66,7 +67,7 @@ pub(super) fn records(job: Job<'_>) -> Result<Outcome, Stop> {
     let Some(mut record) = record else {
         return Ok(Outcome::Errors);
     };
-    rewrite(&mut record, style, is_filled);
+    rewrite(&mut record, style, filling);
     let text = match target.name == CARCASSONNE_JSON.name {
         true => [json::to_vec(&record), b"\n".to_vec()].concat(),
         false => format(&record),
@@ -75,11 +76,28 @@ pub(super) fn records(job: Job<'_>) -> Result<Outcome, Stop> {
     Ok(Outcome::errors_if(tally.errors > 0))
 }
 
-fn rewrite(record: &mut Record<'_>, style: Option<Style>, is_filled: bool) {
+/// What a record gets that it lacks.
+#[derive(Clone, Copy, Debug)]
+enum Filling {
+    Nothing,
+    /// The points of its plays, and the final scoring of a finished game.
+    Points,
+    /// The same, and a final scoring of the table as it stands.
+    Final,
+}
+
+fn rewrite(record: &mut Record<'_>, style: Option<Style>, filling: Filling) {
     if let Some(style) = style {
         record.set_style(style);
     }
-    if is_filled {
-        fill(record);
+    match filling {
+        Filling::Nothing => {}
+        Filling::Points => {
+            fill(record);
+        }
+        Filling::Final => {
+            fill(record);
+            fill_final(record);
+        }
     }
 }
