@@ -85,9 +85,9 @@ impl Codec for Flipsight {
         Some(Box::new(PipeChecker::new(options.clone())))
     }
 
-    /// What [`validate`](fn@crate::validate) finds, with the path and the span of each.
+    /// What [`validate_text`](crate::validate_text) finds, with the path and the span of each.
     fn validate(input: &[u8], message: &Message<'_>, _: &Options) -> Vec<Observation> {
-        crate::validate::validate(message)
+        crate::validate::validate_text(input, message)
             .iter()
             .map(|finding| finding.observe(input))
             .collect()

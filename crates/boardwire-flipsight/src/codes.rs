@@ -62,7 +62,7 @@ boardwire_core::codes! {
             fixture: "flipsight/invalid/types.transcript",
         }
         OutOfRange = "out-of-range": Fault, "the number is outside what its field can have" {
-            help: "legs are 0 and 1, revisions and round numbers begin at 0, bot numbers at 1",
+            help: "legs and participants are 0 and 1, revisions and round numbers begin at 0, bot numbers at 1",
             example: "{\"action\":\"agent_move\",\"match_id\":1,\"leg\":2,\"revision\":0,\"move\":1}",
             source: "S838: the table of agent_move",
             fixture: "flipsight/invalid/types.transcript",
@@ -162,7 +162,7 @@ boardwire_core::codes! {
         }
         BlockedSet = "blocked-set": Fault, "blocked_squares is not the set of the game_mode" {
             help: "octagon has the twelve squares at the corners, all others none",
-            example: "{\"board\":[],\"color\":1,\"legal_moves\":[],\"blocked_squares\":[0]}",
+            example: "{\"board\":[],\"color\":1,\"legal_moves\":[],\"game_mode\":\"std\",\"blocked_squares\":[0]}",
             source: "S362",
             fixture: "flipsight/valid/positions.transcript",
         }
@@ -197,7 +197,7 @@ boardwire_core::codes! {
             fixture: "flipsight/valid/positions.transcript",
         }
         LegalMismatch = "legal-mismatch": Fault, "legal_moves is not what the rules give" {
-            help: "compare game_mode, color and placed with the board",
+            help: "compare game_mode, color and placed with the board; of a finished leg it is empty",
             example: "{\"board\":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],\"color\":1,\"legal_moves\":[19],\"placed\":{\"1\":0,\"2\":0}}",
             source: "S364; needs the feature rules",
             fixture: "flipsight/valid/positions.transcript",
@@ -279,6 +279,24 @@ boardwire_core::codes! {
             example: "{\"type\":\"match\",\"match\":{\"id\":-45,\"kind\":\"human\",\"room_id\":46}}",
             source: "S399",
             fixture: "flipsight/valid/matches.transcript",
+        }
+        GameModeMismatch = "game-mode-mismatch": Remark, "the state plays another game than its match" {
+            help: "game_mode stands in both; the state's counts",
+            example: "{\"type\":\"match\",\"match\":{\"id\":1,\"game_mode\":\"std\",\"state\":{\"game_mode\":\"anti\"}}}",
+            source: "none: the guide shows the same word in both",
+            fixture: "flipsight/valid/matches.transcript",
+        }
+        OpeningMismatch = "opening-mismatch": Remark, "opening_history has other moves than opening_moves" {
+            help: "both list the random opening, the history with colours",
+            example: "{\"type\":\"match\",\"match\":{\"id\":1,\"state\":{\"opening_moves\":[19],\"opening_history\":[{\"color\":1,\"move\":26}]}}}",
+            source: "none: the guide shows the same moves in both",
+            fixture: "flipsight/valid/matches.transcript",
+        }
+        TextTooLong = "text-too-long": Fault, "a text of the environment has more than 120 characters" {
+            help: "name the engine without its command and path",
+            example: "{\"action\":\"agent_poll\",\"environment\":{\"os\":\"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\"}}",
+            source: "S464: the table of agent_poll",
+            fixture: "flipsight/valid/calls.transcript",
         }
         // Replies against their request.
         IllegalMove = "illegal-move": Fault, "the move is not among legal_moves" {

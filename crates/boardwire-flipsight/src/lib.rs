@@ -127,4 +127,4 @@ pub use parse::{parse, parse_lenient, parse_strict, parse_with};
 pub use pipe::PipeChecker;
 pub use stream::{FlipsightStream, StreamItem};
 pub use time::{DEFAULT_MAX_THINK_MS, RESERVE_MS, budget_ms};
-pub use validate::{ContentFinding, validate};
+pub use validate::{ContentFinding, validate, validate_text};

@@ -55,7 +55,8 @@ impl Options {
         self
     }
 
-    /// The same for replies on a board of this size; 8x8 if nothing is said.
+    /// The same for replies on a board of this size; 8x8 if nothing is said. A reply does not name its board: without the size of the
+    /// request that it answers, `d2` is 11 of 8x8, not 13 of 10x10, and `j10` is off the board.
     #[must_use]
     pub const fn with_size(mut self, size: Size) -> Self {
         self.size = size;

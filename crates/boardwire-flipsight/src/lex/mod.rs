@@ -13,7 +13,7 @@ use boardwire_core::{Expected, Notes, Span, expected};
 
 pub(crate) use self::number::integral;
 pub use self::path::path_at;
-pub(crate) use self::path::{Segment, locate};
+pub(crate) use self::path::{Segment, has_member, locate};
 pub(crate) use self::tokens::tokens;
 use crate::codes::{Code, Note, ParseError};
 

@@ -18,14 +18,9 @@ pub(crate) enum Segment {
 
 /// The span of the value at the end of a path; of a member that is not there, that of the object around it.
 pub(crate) fn locate(input: &[u8], path: &[Segment]) -> Span {
-    let start = if input.starts_with(b"\xef\xbb\xbf") {
-        3
-    } else {
-        0
-    };
     let mut notes = Discard;
     let mut cursor = Cursor::new(input, MAX_NESTING, &mut notes);
-    cursor.seek(start);
+    cursor.seek(start(input));
     let mut found = value_span(&mut cursor, input);
     for segment in path {
         cursor.seek(found.start);
@@ -39,6 +34,20 @@ pub(crate) fn locate(input: &[u8], path: &[Segment]) -> Span {
         }
     }
     found
+}
+
+/// Whether the object that is the whole text has a member of that name.
+pub(crate) fn has_member(input: &[u8], name: &str) -> bool {
+    let mut notes = Discard;
+    let mut cursor = Cursor::new(input, MAX_NESTING, &mut notes);
+    cursor.seek(start(input));
+    member(&mut cursor, name).is_some()
+}
+
+/// Where the text begins: after a byte order mark.
+fn start(input: &[u8]) -> usize {
+    const BOM: &[u8] = b"\xef\xbb\xbf";
+    if input.starts_with(BOM) { BOM.len() } else { 0 }
 }
 
 fn value_span(cursor: &mut Cursor<'_, '_>, input: &[u8]) -> Span {

@@ -391,6 +391,11 @@ impl SquareList {
         }
     }
 
+    /// Whether the numbers ascend, from 0 to 127, so that none stands twice.
+    pub(crate) const fn is_ascending(&self) -> bool {
+        matches!(self.0, Squares::Ascending(_))
+    }
+
     /// The numbers as a set, with the board's bits; `None` where one is not on a board of this size.
     #[must_use]
     pub fn set(&self, size: Size) -> Option<SquareSet> {

@@ -1,12 +1,12 @@
 //! The rules of a match, its state and its legs.
 
-use boardwire_core::othello::{Color, Variant};
+use boardwire_core::othello::{Color, Size, Variant};
 
-use super::position::{Position, check_shape};
+use super::position::{Phase, Position, check_shape, is_participant};
 use super::{Checker, position};
 use crate::codes::Code;
 use crate::lex::Segment;
-use crate::model::{Field, Leg, LegStatus, Match, MatchKind, State};
+use crate::model::{Field, Leg, LegStatus, Match, MatchKind, State, WireMove};
 
 pub(super) fn check(checker: &mut Checker, game: &Match<'_>) {
     check_human(checker, game);
@@ -14,6 +14,11 @@ pub(super) fn check(checker: &mut Checker, game: &Match<'_>) {
         let mode = state.game_mode.as_ref().or(game.game_mode.as_ref());
         let variant = mode.and_then(|mode| mode.variant());
         checker.within(&[Segment::Key("state")], |checker| {
+            if let (Some(inner), Some(outer)) = (&state.game_mode, &game.game_mode)
+                && inner != outer
+            {
+                checker.report(Code::GameModeMismatch, &[Segment::Key("game_mode")]);
+            }
             check_state(checker, state, variant);
         });
     }
@@ -60,6 +65,7 @@ fn check_state(checker: &mut Checker, state: &State<'_>, variant: Option<Variant
         state.board_size,
         state.blocked_squares.as_ref(),
     );
+    check_opening(checker, state, variant);
     #[cfg(feature = "rules")]
     let start = replay::opening(checker, state, variant);
     for (index, leg) in state.legs.iter().flatten().enumerate() {
@@ -73,14 +79,56 @@ fn check_state(checker: &mut Checker, state: &State<'_>, variant: Option<Variant
         });
     }
     check_totals(checker, state);
+    if state
+        .winner
+        .value()
+        .is_some_and(|&number| !is_participant(number))
+    {
+        checker.report(Code::OutOfRange, &[Segment::Key("winner")]);
+    }
     #[cfg(feature = "rules")]
     if let Some(variant) = variant {
         check_winner(checker, state, variant);
     }
 }
 
-fn check_leg(checker: &mut Checker, leg: &Leg<'_>, state: &State<'_>, variant: Option<Variant>) {
+/// The side of the board: as the state says, or by the mode.
+fn side(state: &State<'_>, variant: Option<Variant>) -> Option<i64> {
     let by_mode = variant.map(|variant| i64::from(variant.shape().size().side()));
+    state.board_size.or(by_mode)
+}
+
+/// The colours of the opening, and its moves in both lists.
+fn check_opening(checker: &mut Checker, state: &State<'_>, variant: Option<Variant>) {
+    const KEY: Segment = Segment::Key("opening_history");
+    let Field::Value(history) = &state.opening_history else {
+        return;
+    };
+    for (index, entry) in history.iter().enumerate() {
+        if entry.color.is_some_and(|color| color.color().is_none()) {
+            let path = [KEY, Segment::Index(index), Segment::Key("color")];
+            checker.report(Code::BadColor, &path);
+        }
+    }
+    let Field::Value(moves) = &state.opening_moves else {
+        return;
+    };
+    // A name and a number are the same square on one size of board alone.
+    let size = side(state, variant).and_then(|side| Size::new(u8::try_from(side).ok()?));
+    let is_same = |a: WireMove, b: WireMove| {
+        a == b
+            || size.is_some_and(|size| match (a.resolve(size), b.resolve(size)) {
+                (Ok(a), Ok(b)) => a == b,
+                _ => false,
+            })
+    };
+    let pairs = moves.iter().zip(history);
+    if moves.len() != history.len() || !pairs.into_iter().all(|(&a, b)| is_same(a, b.mv)) {
+        checker.report(Code::OpeningMismatch, &[KEY]);
+    }
+}
+
+fn check_leg(checker: &mut Checker, leg: &Leg<'_>, state: &State<'_>, variant: Option<Variant>) {
     let by_board = leg.board.size().map(|size| i64::from(size.side()));
     position::check(
         checker,
@@ -91,10 +139,21 @@ fn check_leg(checker: &mut Checker, leg: &Leg<'_>, state: &State<'_>, variant: O
             legal_moves: &leg.legal_moves,
             placed: leg.placed.as_ref(),
             variant,
-            side: state.board_size.or(by_mode).or(by_board).unwrap_or(8),
-            is_active: leg.status == LegStatus::Active,
+            side: side(state, variant).or(by_board).unwrap_or(8),
+            phase: match leg.status {
+                LegStatus::Active => Phase::Active,
+                LegStatus::Finished => Phase::Finished,
+                _ => Phase::Stopped,
+            },
+            history: leg.history.as_deref().unwrap_or_default(),
         },
     );
+    if leg
+        .black_participant
+        .is_some_and(|number| !is_participant(number))
+    {
+        checker.report(Code::OutOfRange, &[Segment::Key("black_participant")]);
+    }
     if let Some(discs) = leg.discs {
         let counts = Color::ALL.map(|color| i64::try_from(leg.board.count(color)).ok());
         if counts != discs.map(Some) {

@@ -1,5 +1,6 @@
 //! Whether what a message says can be: boards, counts, lists of legal moves, histories, results.
 
+mod call;
 mod game;
 mod position;
 mod request;
@@ -11,8 +12,8 @@ use core::fmt;
 use boardwire_core::{Class, CodeSet, Finding, Observation, Severity, Span};
 
 use crate::codes::Code;
-use crate::lex::{Segment, locate};
-use crate::model::{ApiResponse, EngineRequest, Event, Match, Message, PollResponse};
+use crate::lex::{Segment, has_member, locate};
+use crate::model::{ApiRequest, ApiResponse, EngineRequest, Event, Match, Message, PollResponse};
 
 /// What is wrong with the content of a message, and where.
 ///
@@ -82,9 +83,11 @@ impl fmt::Display for Path<'_> {
     }
 }
 
-/// Checks a message: all rules, and all that they find. Requests, polls and events of matches have content; others have none to check.
+/// Checks a message: all rules, and all that they find. Requests, calls, polls and events of matches have content; others have none to check.
 ///
 /// Without the feature `rules` what needs moves to be played is left out: legal moves, histories and winners.
+///
+/// A key that is missing at Lenient has a made-up value in the model, and rules ask that: [`validate_text`] leaves them out.
 ///
 /// ```
 /// use boardwire_flipsight::{Code, parse_lenient, validate};
@@ -99,6 +102,7 @@ impl fmt::Display for Path<'_> {
 pub fn validate(message: &Message<'_>) -> Vec<ContentFinding> {
     match message {
         Message::Request(request) => request.validate(),
+        Message::ApiRequest(call) => call.validate(),
         Message::Response(ApiResponse::Poll(poll)) => poll.validate(),
         Message::Event(Event::Match(event)) => {
             let mut checker = Checker::default();
@@ -108,6 +112,60 @@ pub fn validate(message: &Message<'_>) -> Vec<ContentFinding> {
             checker.found
         }
         _ => Vec::new(),
+    }
+}
+
+/// The same with the text that the message was read from. What is found only because a key is missing, whose value was made up at Lenient,
+/// is left out: the note `missing-key` has said it.
+///
+/// ```
+/// use boardwire_flipsight::{parse_lenient, validate, validate_text};
+///
+/// let line = r#"{"board":[],"color":1,"legal_moves":[],"budget_ms":100}"#;
+/// let message = parse_lenient(line).unwrap().0;
+/// let codes = |found: Vec<boardwire_flipsight::ContentFinding>| -> Vec<_> {
+///     found.iter().map(|finding| finding.code().to_string()).collect()
+/// };
+/// assert_eq!(codes(validate(&message)), ["board-length", "budget-over", "match-id-zero"]);
+/// assert_eq!(codes(validate_text(line, &message)), ["board-length"]);
+/// ```
+#[must_use]
+pub fn validate_text(input: impl AsRef<[u8]>, message: &Message<'_>) -> Vec<ContentFinding> {
+    let mut found = validate(message);
+    if matches!(message, Message::Request(_)) {
+        found.retain(|finding| !finding.is_made_up(input.as_ref()));
+    }
+    found
+}
+
+impl ContentFinding {
+    /// Whether a request's text lacks a key whose value the rule asks.
+    fn is_made_up(&self, input: &[u8]) -> bool {
+        let asked: &[&str] = match self.code {
+            Code::MatchIdZero => &["match_id"],
+            Code::BudgetOver => &["remaining_ms"],
+            Code::BoardSizeMode | Code::BlockedSet => &["game_mode"],
+            // Without a number no game is known to be against a human.
+            Code::HumanFields => &["match_id"],
+            _ => return false,
+        };
+        // The value that a finding names is asked too.
+        let named = match self.path.as_slice() {
+            [Segment::Key(key)] => Some(*key),
+            _ => None,
+        };
+        let mut asked = asked.iter().copied().chain(named);
+        asked.any(|key| !has_member(input, key))
+    }
+}
+
+impl ApiRequest<'_> {
+    /// Checks the call: all rules, and all that they find.
+    #[must_use]
+    pub fn validate(&self) -> Vec<ContentFinding> {
+        let mut checker = Checker::default();
+        call::check(&mut checker, self);
+        checker.found
     }
 }
 

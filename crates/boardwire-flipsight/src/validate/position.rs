@@ -5,7 +5,7 @@ use boardwire_core::othello::{Color, Shape, Size, Variant};
 use super::Checker;
 use crate::codes::Code;
 use crate::lex::Segment;
-use crate::model::{Cells, ColorNumber, Extras, Placed, SquareList};
+use crate::model::{Cells, ColorNumber, Extras, LegMove, Placed, SquareList};
 
 /// What a request and a leg have in common.
 pub(super) struct Position<'p> {
@@ -18,14 +18,30 @@ pub(super) struct Position<'p> {
     pub(super) variant: Option<Variant>,
     /// Squares along a side, as the message says.
     pub(super) side: i64,
-    /// Whether `legal_moves` has to be what the rules give.
-    pub(super) is_active: bool,
+    /// What `legal_moves` has to be.
+    pub(super) phase: Phase,
+    pub(super) history: &'p [LegMove<'p>],
+}
+
+/// How far the leg is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Phase {
+    /// `legal_moves` is what the rules give.
+    Active,
+    /// Played to its end: `legal_moves` is empty.
+    Finished,
+    /// Ended before its time: the guide does not say what becomes of `legal_moves`.
+    Stopped,
 }
 
 impl Position<'_> {
+    fn size(&self) -> Option<Size> {
+        Size::new(u8::try_from(self.side).ok()?)
+    }
+
     /// The shape, if the mode is known and the message has the mode's size; of an unknown mode the full board.
     fn shape(&self) -> Option<Shape> {
-        let size = Size::new(u8::try_from(self.side).ok()?)?;
+        let size = self.size()?;
         match self.variant {
             Some(variant) => Some(variant.shape()).filter(|shape| shape.size() == size),
             None => Some(Shape::Full(size)),
@@ -42,6 +58,38 @@ pub(super) fn check(checker: &mut Checker, position: &Position<'_>) {
         check_placed(checker, position, placed);
     }
     check_legal_moves(checker, position);
+    check_history(checker, position);
+}
+
+/// What is wrong with entries whatever the position that they started from.
+fn check_history(checker: &mut Checker, position: &Position<'_>) {
+    let size = position.size();
+    for (index, entry) in position.history.iter().enumerate() {
+        let mut report = |code, key| {
+            let path = [
+                Segment::Key("history"),
+                Segment::Index(index),
+                Segment::Key(key),
+            ];
+            checker.report(code, &path);
+        };
+        if entry.color.is_some_and(|color| color.color().is_none()) {
+            report(Code::BadColor, "color");
+        }
+        if entry
+            .participant
+            .is_some_and(|number| !is_participant(number))
+        {
+            report(Code::OutOfRange, "participant");
+        }
+        if size.is_some_and(|size| entry.mv.resolve(size).is_err()) {
+            report(Code::OffBoard, "move");
+        }
+    }
+}
+
+pub(super) fn is_participant(number: i64) -> bool {
+    matches!(number, 0 | 1)
 }
 
 fn check_cells(checker: &mut Checker, position: &Position<'_>) {
@@ -107,12 +155,16 @@ fn check_placed(checker: &mut Checker, position: &Position<'_>, placed: &Placed<
 
 fn check_legal_moves(checker: &mut Checker, position: &Position<'_>) {
     // One comparison settles nearly all positions.
-    match is_legal_list(position) {
-        Some(true) => return,
-        Some(false) if position.is_active => {
-            checker.report(Code::LegalMismatch, &[Segment::Key("legal_moves")]);
-        }
-        _ => {}
+    let is_right = match position.phase {
+        Phase::Active => is_legal_list(position),
+        Phase::Finished => Some(position.legal_moves.is_empty()),
+        Phase::Stopped => None,
+    };
+    if is_right == Some(false) {
+        checker.report(Code::LegalMismatch, &[Segment::Key("legal_moves")]);
+    }
+    if is_right == Some(true) && position.legal_moves.is_ascending() {
+        return;
     }
     let size = usize::try_from(position.side).unwrap_or_default();
     let area = size.saturating_mul(size);
@@ -144,13 +196,12 @@ fn check_legal_moves(checker: &mut Checker, position: &Position<'_>) {
     }
 }
 
-/// Whether the list is what the rules give; `None` where they can't be asked. A list with a square twice is not the same set twice over,
-/// but is none that is ascending: it is looked through.
+/// Whether the list has the squares that the rules give, as a set; `None` where they can't be asked.
 #[cfg(feature = "rules")]
 fn is_legal_list(position: &Position<'_>) -> Option<bool> {
     let legal = rules_position(position)?.legal_moves();
     let listed = position.legal_moves.set(legal.size());
-    Some(listed == Some(legal) && position.legal_moves.len() == legal.len())
+    Some(listed == Some(legal))
 }
 
 #[cfg(not(feature = "rules"))]

@@ -1,6 +1,6 @@
 //! The rules of a request.
 
-use super::position::{Position, check_shape};
+use super::position::{Phase, Position, check_shape};
 use super::{Checker, position};
 use crate::codes::Code;
 use crate::lex::Segment;
@@ -18,7 +18,8 @@ pub(super) fn check(checker: &mut Checker, request: &EngineRequest<'_>) {
             placed: request.placed.as_ref(),
             variant,
             side: request.board_size,
-            is_active: true,
+            phase: Phase::Active,
+            history: &request.history,
         },
     );
     let blocked = Some(&request.blocked_squares);
