@@ -264,6 +264,7 @@ fn statement_len(text: &[u8]) -> (usize, usize) {
         [b'\'' | b'$', ..] | [b'N', b'+' | b'-', ..] | [b'*', b'*', ..] => {
             (up_to(memchr::memchr2(b'\n', b'\r', text)), 0)
         }
+        [] | [b'\n' | b'\r', ..] => (0, 0),
         _ => (unknown_len(text), 0),
     }
 }
@@ -274,6 +275,7 @@ fn statement_end(text: &[u8]) -> usize {
 }
 
 /// How long a text is that is no statement: a sentence may hold commas, so that it goes on up to a statement.
+#[cold]
 fn unknown_len(text: &[u8]) -> usize {
     let mut len = statement_end(text);
     while let Some([b',', rest @ ..]) = text.get(len..) {

@@ -262,11 +262,16 @@ fn guess(text: &[u8]) -> Encoding {
 
 /// Whether text is UTF-8 but for a few broken places. Text in Shift_JIS has no more than chance sequences of three bytes that are valid.
 fn is_nearly_utf8(text: &[u8]) -> bool {
+    // Each character of three or four bytes begins so.
+    let leads = |text: &[u8]| text.iter().filter(|&&byte| byte >= 0xE0).count();
+    let most = leads(text);
     let (mut valid, mut broken) = (0_usize, 0_usize);
     for chunk in text.utf8_chunks() {
-        // Each character of three or four bytes begins so.
-        valid += chunk.valid().bytes().filter(|&byte| byte >= 0xE0).count();
+        valid += leads(chunk.valid().as_bytes());
         broken += usize::from(!chunk.invalid().is_empty());
+        if most <= broken.saturating_mul(4) {
+            return false;
+        }
     }
     valid > broken.saturating_mul(4)
 }
@@ -303,8 +308,7 @@ impl<'i> Iterator for Characters<'i> {
     fn next(&mut self) -> Option<Self::Item> {
         let first = *self.rest.first()?;
         let (len, valid) = if first < 0x80 {
-            let ascii = self.rest.iter().position(|&byte| byte >= 0x80);
-            (ascii.unwrap_or(self.rest.len()), true)
+            (ascii_len(self.rest), true)
         } else {
             match self.encoding {
                 Encoding::Utf8 => utf8(self.rest),
@@ -316,6 +320,15 @@ impl<'i> Iterator for Characters<'i> {
         self.rest = rest;
         Some((bytes, valid))
     }
+}
+
+/// How many bytes of ASCII a text begins with.
+fn ascii_len(text: &[u8]) -> usize {
+    let (chunks, _) = text.as_chunks::<32>();
+    let whole = chunks.iter().take_while(|chunk| chunk.is_ascii()).count() * 32;
+    let tail = text.get(whole..).unwrap_or_default();
+    let end = tail.iter().position(|byte| !byte.is_ascii());
+    end.map_or(text.len(), |end| whole + end)
 }
 
 /// The character, or the broken place, that a text begins with. Here and below it begins with no ASCII.
@@ -380,6 +393,7 @@ mod tests {
                 b"".as_slice(),
                 b"abc",
                 b"a\x82\xA0b",
+                b"thirty-two bytes of ASCII, then a\x82\xA0and thirty-two or more of ASCII, as well",
                 b"\x82",
                 b"\xE3\x81",
                 b"\xE3\x81\x82\xFF\xE3",
