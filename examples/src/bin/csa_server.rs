@@ -27,7 +27,6 @@ use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use boardwire_csa::record::server_note::ServerNote;
-use boardwire_csa::record::{Collection, Style, format_with};
 use boardwire_csa::session::server::{
     Action, ConnectionId, FinishedGame, Hub, HubOptions, HubStep,
 };
@@ -255,11 +254,8 @@ impl Server {
             });
         let end = end.as_deref().unwrap_or("stopped");
         if let Some(folder) = &self.records {
-            let mut text = Vec::new();
-            format_with(&Collection::from(record.clone()), &Style::SERVER, &mut text);
-            text.push(b'\n');
             let path = folder.join(file_name(&id));
-            fs::write(&path, text).map_err(|error| named(&path, &error))?;
+            fs::write(&path, game.server_text()).map_err(|error| named(&path, &error))?;
         }
         say(&format!("{id} {} moves {end}", game.played.len()))
     }
