@@ -114,8 +114,7 @@ fn reads_csa() -> bool {
 }
 
 fn plays_carcassonne() -> bool {
-    let text =
-        "04:01 UTC, Simple, Real-time\n\nA = a\nB = b\n\n1 A 0 1 CmFFF(+180) +4+0+0\n";
+    let text = "04:01 UTC, Simple, Real-time\n\nA = a\nB = b\n\n1 A 0 1 CmFFF(+180) +4+0+0\n";
     let Ok(record) = boardwire_carcassonne::parse(text) else {
         return false;
     };

@@ -12,14 +12,30 @@ use boardwire_csa::record::{
 fn options(choice: u8) -> Options {
     let bit = |n: u8| choice >> n & 1 == 1;
     let style = Style::default()
-        .with_layout(if bit(0) { Layout::Commas } else { Layout::Lines })
-        .with_position(if bit(1) { PositionStyle::Ranks } else { PositionStyle::Shortest })
+        .with_layout(if bit(0) {
+            Layout::Commas
+        } else {
+            Layout::Lines
+        })
+        .with_position(if bit(1) {
+            PositionStyle::Ranks
+        } else {
+            PositionStyle::Shortest
+        })
         .with_line_end(if bit(2) { LineEnd::CrLf } else { LineEnd::Lf });
     Options::default()
         .at(Level::Lenient)
         .with_style(style)
-        .with_attribution(if bit(3) { Attribution::BeforeMove } else { Attribution::AfterMove })
-        .with_swallowed(if bit(4) { Swallowed::Recover } else { Swallowed::Keep })
+        .with_attribution(if bit(3) {
+            Attribution::BeforeMove
+        } else {
+            Attribution::AfterMove
+        })
+        .with_swallowed(if bit(4) {
+            Swallowed::Recover
+        } else {
+            Swallowed::Keep
+        })
 }
 
 boardwire_fuzz::target!(|data| {
@@ -50,7 +66,10 @@ boardwire_fuzz::target!(|data| {
         assert!(derived.result().is_some() || derived.evidence().is_empty());
     }
     // Moves in small letters are none to the events; swallowed ones are in comments.
-    assert!(played >= moves || file.contains(&0), "{played} moves are played of {moves}");
+    assert!(
+        played >= moves || file.contains(&0),
+        "{played} moves are played of {moves}"
+    );
     let node = usize::from(choice);
     let mut game = games.first().clone();
     let mut document = Document::new(file);

@@ -9,14 +9,25 @@ boardwire_fuzz::target!(|data| {
     oracle::assert_all::<Ggf>(data, None, &options);
     let reading = ggf::read(data, &options);
     for observation in Ggf::validate(data, &reading.file, &options) {
-        assert!(observation.finding.span.is_within(data.len()), "{observation:?}");
+        assert!(
+            observation.finding.span.is_within(data.len()),
+            "{observation:?}"
+        );
     }
     let parts = ggf::iter_matches(data).flat_map(|entry| entry.read(&options).file.matches);
-    assert!(parts.eq(reading.file.matches.iter().cloned()), "match by match differs");
+    assert!(
+        parts.eq(reading.file.matches.iter().cloned()),
+        "match by match differs"
+    );
     let mut document = Document::new(data);
     if document.push(0, "ZZ", &TagText::default()).is_ok() {
-        let nth = (0..).take_while(|nth| document.get(0, "ZZ", *nth).is_ok()).count() - 1;
-        document.remove(0, "ZZ", nth).expect("the tag that was added");
+        let nth = (0..)
+            .take_while(|nth| document.get(0, "ZZ", *nth).is_ok())
+            .count()
+            - 1;
+        document
+            .remove(0, "ZZ", nth)
+            .expect("the tag that was added");
     }
     assert_eq!(document.to_bytes(), data);
 });

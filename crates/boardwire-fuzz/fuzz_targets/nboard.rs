@@ -12,13 +12,19 @@ boardwire_fuzz::target!(|data| {
         return;
     };
     let dialect = Dialect::ALL[usize::from(choice) % Dialect::ALL.len()];
-    let version = if choice & 64 == 0 { Version::Two } else { Version::One };
+    let version = if choice & 64 == 0 {
+        Version::Two
+    } else {
+        Version::One
+    };
     let direction = match choice >> 4 & 3 {
         0 => None,
         1 => Some(Direction::ToGui),
         _ => Some(Direction::ToEngine),
     };
-    let options = Options::new(Level::Lenient).with_dialect(dialect).with_version(version);
+    let options = Options::new(Level::Lenient)
+        .with_dialect(dialect)
+        .with_version(version);
     oracle::assert_all::<Nboard>(line, direction, &options);
     let text = TextOptions::new(Level::Lenient);
     oracle::assert_all::<OthelloText>(line, None, &text);
