@@ -32,6 +32,9 @@ pub fn rows(rounds: Rounds) -> Vec<Row> {
     rows
 }
 
+/// A depth of typing: its name, our part, and the goal.
+type Depth<'a> = (&'a str, Run<'a>, Option<(f64, f64)>);
+
 /// The peer gives one model, which is the whole of its work; ours is measured at three depths of typing, and with the rules.
 fn record_rows(rows: &mut Vec<Row>, rounds: Rounds, name: &str, texts: &[String]) {
     let goal = |corpus: f64, other: f64| match name {
@@ -39,7 +42,7 @@ fn record_rows(rows: &mut Vec<Row>, rounds: Rounds, name: &str, texts: &[String]
         "move-only records" => Some((other, other)),
         _ => None,
     };
-    let depths: [(&str, Run<'_>, Option<(f64, f64)>); 3] = [
+    let depths: [Depth<'_>; 3] = [
         (
             "events",
             Box::new(|text| {
