@@ -1,28 +1,18 @@
 //! Carcassonne records: text in three orientation styles, and JSON.
 
-use std::io;
-
 use boardwire_carcassonne::json::{self, CarcassonneJson, JsonOptions};
 use boardwire_carcassonne::replay::{fill, fill_final, resolve};
 use boardwire_carcassonne::{Options, Record, Style, format};
 use boardwire_core::{Codec as _, Discard, Level};
 
-use super::{Job, bad_wish};
-use crate::commands::{report_document, stderr_style};
+use super::{Job, bad_wish, open};
 use crate::console::{Outcome, Stop};
-use crate::input::Input;
-use crate::place::Source;
 use crate::registry::{CARCASSONNE, CARCASSONNE_JSON};
-use crate::report::Reporter;
 
 /// One record, in another form. What was wrong with it is reported, and what could be read is written.
 pub(super) fn records(job: Job<'_>) -> Result<Outcome, Stop> {
     let Job {
-        input: Input {
-            name,
-            format: source,
-            bytes,
-        },
+        input,
         target,
         mut wishes,
         settings,
@@ -44,36 +34,27 @@ pub(super) fn records(job: Job<'_>) -> Result<Outcome, Stop> {
     };
     wishes.finish(target, "style, fill")?;
 
-    let mut codec = settings.codec(source)?;
-    // What can be read is converted; check says what is odd about it.
-    codec.set_level(Level::Lenient);
-    let limit = codec.limits_mut().document;
-    let text =
-        Input::read_all(bytes, limit).map_err(|error| Stop::Io(format!("{name}: {error}")))?;
-    let file = &Source::file(text, false);
-    let mut stderr = io::stderr();
-    let mut reporter = Reporter::new(&name, stderr_style(settings), &mut stderr);
-    report_document(&*codec, file, None, &mut reporter)?;
-    let tally = reporter.finish()?;
+    let (_, source, file) = open(input, settings)?;
+    let text = &file.source.bytes;
 
     let record = if source.name == CARCASSONNE.name {
         let options = settings.apply(Options::new(Level::Lenient));
-        let reading = boardwire_carcassonne::read(&file.bytes, &options);
+        let reading = boardwire_carcassonne::read(text, &options);
         Some(resolve(&reading.record, &options).record)
     } else {
         let options = settings.apply(JsonOptions::new(Level::Lenient));
-        CarcassonneJson::read_with(&file.bytes, None, &options, &mut Discard)
+        CarcassonneJson::read_with(text, None, &options, &mut Discard)
     };
     let Some(mut record) = record else {
         return Ok(Outcome::Errors);
     };
     rewrite(&mut record, style, filling);
-    let text = match target.name == CARCASSONNE_JSON.name {
+    let written = match target.name == CARCASSONNE_JSON.name {
         true => [json::to_vec(&record), b"\n".to_vec()].concat(),
         false => format(&record),
     };
-    out.write_all(&text)?;
-    Ok(Outcome::errors_if(tally.errors > 0))
+    out.write_all(&written)?;
+    Ok(Outcome::errors_if(file.has_errors))
 }
 
 /// What a record gets that it lacks.

@@ -12,16 +12,13 @@ use boardwire_csa::summary::{self, CsaSummary};
 use boardwire_usi::sfen::Sfen;
 use boardwire_usi::{Command, PositionSpec, format_command};
 
-use super::{Job, Wishes, bad_wish};
-use crate::commands::{report_document, stderr_style};
+use super::{Job, Wishes, bad_wish, open};
+use crate::commands::stderr_style;
 use crate::console::{Outcome, Stop, complain};
 use crate::game::{Part, each_game};
-use crate::input::Input;
-use crate::place::Source;
 use crate::positions::Position;
-use crate::registry::{CSA_SUMMARY, Format, USI};
+use crate::registry::{CSA_SUMMARY, USI};
 use crate::report::Reporter;
-use crate::settings::Settings;
 
 /// What can be set where CSA is written.
 const KEYS: &str = "version, unsupported, layout, position, eol, encoding";
@@ -109,32 +106,6 @@ impl Wish {
         out.write_all(&text)?;
         Ok(Outcome::Clean)
     }
-}
-
-/// A file whose errors have been reported.
-struct File {
-    source: Source,
-    has_errors: bool,
-}
-
-fn open(input: Input, settings: &Settings) -> Result<(String, &'static Format, File), Stop> {
-    let Input {
-        name,
-        format,
-        bytes,
-    } = input;
-    let mut codec = settings.codec(format)?;
-    // What can be read is converted; check says what is odd about it.
-    codec.set_level(Level::Lenient);
-    let limit = codec.limits_mut().document;
-    let text =
-        Input::read_all(bytes, limit).map_err(|error| Stop::Io(format!("{name}: {error}")))?;
-    let source = Source::file(text, false);
-    let mut stderr = io::stderr();
-    let mut reporter = Reporter::new(&name, stderr_style(settings), &mut stderr);
-    report_document(&*codec, &source, None, &mut reporter)?;
-    let has_errors = reporter.finish()?.errors > 0;
-    Ok((name, format, File { source, has_errors }))
 }
 
 /// A record in another version, encoding or style.

@@ -1,13 +1,18 @@
 //! From one format to another of the same game. A pair of formats is a row here.
 
-use std::io::Write;
+use std::io::{self, Write};
 
+use boardwire_core::Level;
+
+use crate::commands::{report_document, stderr_style};
 use crate::console::{Outcome, Stop};
 use crate::input::Input;
+use crate::place::Source;
 use crate::registry::{
     CARCASSONNE, CARCASSONNE_JSON, CSA, CSA_SUMMARY, FLIPSIGHT, FORMATS, Format, GGF, NBOARD, OBF,
     OTHELLO_TEXT, SFEN, USI, USI_LOG,
 };
+use crate::report::Reporter;
 use crate::settings::Settings;
 
 mod carcassonne;
@@ -152,4 +157,31 @@ impl Wishes {
 /// A value that a wish can't have.
 pub(crate) fn bad_wish(key: &str, value: &str, expected: &str) -> Stop {
     Stop::usage(format!("--set {key}={value}: {key} takes {expected}"))
+}
+
+/// A file whose errors have been reported.
+struct File {
+    source: Source,
+    has_errors: bool,
+}
+
+/// Reads a document whole, and reports what can't be read of it.
+fn open(input: Input, settings: &Settings) -> Result<(String, &'static Format, File), Stop> {
+    let Input {
+        name,
+        format,
+        bytes,
+    } = input;
+    let mut codec = settings.codec(format)?;
+    // What can be read is converted; check says what is odd about it.
+    codec.set_level(Level::Lenient);
+    let limit = codec.limits_mut().document;
+    let text =
+        Input::read_all(bytes, limit).map_err(|error| Stop::Io(format!("{name}: {error}")))?;
+    let source = Source::file(text, false);
+    let mut stderr = io::stderr();
+    let mut reporter = Reporter::new(&name, stderr_style(settings), &mut stderr);
+    report_document(&*codec, &source, None, &mut reporter)?;
+    let has_errors = reporter.finish()?.errors > 0;
+    Ok((name, format, File { source, has_errors }))
 }
