@@ -160,21 +160,21 @@ fn othello(head: &[u8]) -> Option<Guess> {
     if most(lines().filter(|line| is_obf(line)).count()) {
         return Some(Guess::new(&OBF, "its lines are Othello problems"));
     }
-    let is_nboard = |line: &[u8]| {
-        let is_said = |word: &[u8]| line.starts_with(word);
-        let words: [&[u8]; 8] = [
-            b"nboard ",
-            b"set game (;",
-            b"set depth ",
-            b"=== ",
-            b"pong ",
-            b"nodestats ",
-            b"set contempt ",
-            b"set myname ",
-        ];
-        words.into_iter().any(is_said)
-    };
-    if lines().filter(|line| is_nboard(line)).count() >= 2 {
+    // An engine may print a screenful before it says a word of the protocol: two words of it anywhere will do.
+    const WORDS: [&[u8]; 8] = [
+        b"nboard ",
+        b"set game (;",
+        b"set depth ",
+        b"=== ",
+        b"pong ",
+        b"nodestats ",
+        b"set contempt ",
+        b"set myname ",
+    ];
+    let all = || head.split(|byte| matches!(byte, b'\n' | b'\r'));
+    let is_said = |word: &&[u8]| all().any(|line| line.starts_with(word));
+    let said = WORDS.into_iter().filter(is_said).count();
+    if said >= 2 {
         return Some(Guess::new(&NBOARD, "its lines are the NBoard protocol's"));
     }
     let is_game = |line: &&[u8]| line.len() >= 8 && text::parse_lenient(*line).is_ok();
@@ -531,6 +531,7 @@ mod tests {
             ("2 (;GM[othello]B[F5];)(;GM[othello]B[F5];)\n", "ggf"),
             ("{\"move\":19}\n{\"move\":-1}\n", "flipsight"),
             ("nboard 2\nset depth 6\ngo\n=== D6/-1.16/0.00\n", "nboard"),
+            ("a banner\n\nset myname X\nwarm\npong 1\n", "nboard"),
             ("f5d6c3d3c4f4f6\nf5f6e6f4e3\n", "othello-text"),
             (
                 "---------------------------OX------XO--------------------------- X; D3:+0;\n",
