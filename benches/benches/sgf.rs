@@ -1,0 +1,3 @@
+//! Benches of boardwire-sgf.
+
+fn main() {}

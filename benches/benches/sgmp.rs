@@ -1,0 +1,3 @@
+//! Benches of boardwire-sgmp.
+
+fn main() {}

@@ -1,0 +1,3 @@
+//! The transcripts of this crate's formats.
+
+fn main() {}
