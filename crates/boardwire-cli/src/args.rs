@@ -110,6 +110,39 @@ fn parse_direction(text: &str) -> Result<Direction, String> {
         .ok_or_else(|| "known: to-engine, to-gui".to_string())
 }
 
+/// Which positions of a game: from the one after so many moves to the one after so many, both included. `None` is the last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Moves {
+    pub(crate) from: Option<usize>,
+    pub(crate) to: Option<usize>,
+    /// It was written as a range, also where that has one position.
+    pub(crate) is_range: bool,
+}
+
+impl Moves {
+    /// The last position.
+    pub(crate) const LAST: Self = Self {
+        from: None,
+        to: None,
+        is_range: false,
+    };
+}
+
+fn parse_moves(text: &str) -> Result<Moves, String> {
+    let end = |text: &str| match text {
+        "last" => Ok(None),
+        _ => text.parse().map(Some),
+    };
+    let (from, to, is_range) = match text.split_once("..") {
+        Some((from, to)) => (from, to, true),
+        None => (text, text, false),
+    };
+    match (end(from), end(to)) {
+        (Ok(from), Ok(to)) => Ok(Moves { from, to, is_range }),
+        _ => Err("a number of moves, last, or a range such as 0..4 or 40..last".to_string()),
+    }
+}
+
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Check(CheckArgs),
@@ -221,19 +254,21 @@ pub(crate) struct DumpArgs {
 Examples:
   boardwire show game.usi                       the last position of the file
   boardwire show --move 20 game.usi             after move 20 of its last position line
+  boardwire show --move 0..4 game.usi           five positions, from the start on
+  boardwire show --move 40..last --svg p.svg game.csa   a picture each: p-40.svg, p-41.svg and so on
   boardwire show --line 3 --svg board.svg problems.sfen
   echo 'position startpos moves 7g7f' | boardwire show -")]
 pub(crate) struct ShowArgs {
     /// A file; - is standard input
     #[arg(value_name = "PATH")]
     pub(crate) path: PathBuf,
-    /// The position after so many moves; 0 is where the moves start. Without it: after all
-    #[arg(long = "move", value_name = "N")]
-    pub(crate) moves: Option<usize>,
+    /// The position after so many moves, or each of a range: 20, last, 0..4, 40..last; 0 is where the moves start. Without it: after all
+    #[arg(long = "move", value_name = "N", value_parser = parse_moves)]
+    pub(crate) moves: Option<Moves>,
     /// The position on this line of the file. Without it: the last one
     #[arg(long, value_name = "N")]
     pub(crate) line: Option<usize>,
-    /// Write a picture to this file instead; - is standard output
+    /// Write a picture to this file instead; - is standard output. Of a range, each gets its number: board-12.svg
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
     /// Use letters, also in a UTF-8 locale

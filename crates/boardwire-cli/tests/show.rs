@@ -69,6 +69,58 @@ fn a_move_and_a_line_can_be_chosen() {
 }
 
 #[test]
+fn a_range_of_moves_is_shown_one_after_the_other() {
+    let show = |moves: &str| run(&["show", "--format", "usi", "--move", moves, "-"], GAME);
+    let text = show("1..last").expect(0);
+    let captions: Vec<_> = text
+        .lines()
+        .filter(|line| line.starts_with("Move "))
+        .collect();
+    assert_eq!(
+        captions,
+        [
+            "Move 1 of 3: 7g7f",
+            "Move 2 of 3: 3c3d",
+            "Move 3 of 3: 8h2b+"
+        ]
+    );
+    assert_eq!(show("last").expect(0), show("3").expect(0));
+    assert_eq!(show("2..2").expect(0), show("2").expect(0));
+    assert!(
+        show("2..1")
+            .expect_stderr(2)
+            .contains("ends before it begins")
+    );
+    assert!(show("2..9").expect_stderr(2).contains("there are 3 moves"));
+    assert!(show("first").expect_stderr(2).contains("40..last"));
+}
+
+#[test]
+fn each_picture_of_a_range_has_its_number() {
+    let folder = Folder::new();
+    folder.write("game.usi", GAME);
+    let output = command()
+        .args(["show", "--move", "0..2", "--svg", "board.svg", "game.usi"])
+        .current_dir(folder.path())
+        .output()
+        .expect("the program runs");
+    assert!(output.status.success(), "{output:?}");
+    for number in 0..=2 {
+        let name = format!("board-{number}.svg");
+        let svg = std::fs::read_to_string(folder.path().join(&name)).expect(&name);
+        assert!(svg.starts_with("<svg"), "{name}");
+    }
+    let range = [
+        "show", "--format", "usi", "--move", "0..2", "--svg", "-", "-",
+    ];
+    assert!(
+        run(&range, GAME)
+            .expect_stderr(2)
+            .contains("need a file's name")
+    );
+}
+
+#[test]
 fn kanji_are_the_default_where_the_locale_has_them() {
     let folder = Folder::new();
     folder.write("a.sfen", "4k4/9/9/9/9/9/9/9/4K4 b 2G 1\n");

@@ -2,11 +2,12 @@
 
 use std::fs;
 use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
 
 use boardwire_core::Severity;
 use boardwire_core::board::{TextStyle, render_text};
 
-use crate::args::ShowArgs;
+use crate::args::{Moves, ShowArgs};
 use crate::commands::stderr_style;
 use crate::console::{self, Outcome, Stop, stdout};
 use crate::game::{Entry, Fault, Game, Part, Scene, Unplayable, each_game};
@@ -45,13 +46,15 @@ pub(crate) fn run(args: &ShowArgs, settings: &Settings) -> Result<Outcome, Stop>
             None => format!("{name}: no position was found"),
         }));
     };
-    let all = entry.game.moves();
-    let moves = args.moves.unwrap_or(all);
-    if moves > all {
-        return Err(Stop::usage(format!(
-            "{name}:{}: --move {moves}: there are {all} moves",
-            entry.number
-        )));
+    let Range { first, last } = match Range::of(&args.moves.unwrap_or(Moves::LAST), &*entry.game) {
+        Ok(range) => range,
+        Err(why) => return Err(Stop::usage(format!("{name}:{}: {why}", entry.number))),
+    };
+    let is_range = args.moves.is_some_and(|moves| moves.is_range);
+    if is_range && args.svg.as_deref().is_some_and(|path| path == "-") {
+        return Err(Stop::usage(
+            "--svg -: pictures of a range need a file's name".to_string(),
+        ));
     }
     let native = args.kanji || !args.ascii && console::is_utf8_locale();
     let form = match (&args.svg, native) {
@@ -59,30 +62,77 @@ pub(crate) fn run(args: &ShowArgs, settings: &Settings) -> Result<Outcome, Stop>
         (None, true) => Form::Text(TextStyle::Native),
         (None, false) => Form::Text(TextStyle::Ascii),
     };
-    let (drawing, stuck) = draw(&*entry.game, moves, form);
     let mut outcome = Outcome::Clean;
     if fault.is_some() {
         console::complain(&format!("{name}:{shown}: this is the position before that"));
         outcome = Outcome::Errors;
     }
-    if let Some(Unplayable { number, reason }) = stuck {
-        console::complain(&format!(
-            "{name}:{}: move {number} can't be played: {reason}; this is the position before it",
-            entry.number
-        ));
-        outcome = Outcome::Errors;
-    }
-    say_findings(&name, &entry, settings)?;
-    match &args.svg {
-        Some(path) if path.as_os_str() != "-" => fs::write(path, drawing)
-            .map_err(|error| Stop::Io(format!("{}: {error}", path.display())))?,
-        _ => {
-            let mut out = stdout();
-            out.write_all(drawing.as_bytes())?;
-            out.flush()?;
+    let mut out = stdout();
+    for moves in first..=last {
+        let (drawing, stuck) = draw(&*entry.game, moves, form);
+        match &args.svg {
+            Some(path) if path.as_os_str() != "-" => {
+                let path = match is_range {
+                    true => numbered(path, moves, last),
+                    false => path.clone(),
+                };
+                fs::write(&path, drawing)
+                    .map_err(|error| Stop::Io(format!("{}: {error}", path.display())))?;
+            }
+            _ => {
+                if moves > first {
+                    out.write_all(b"\n")?;
+                }
+                out.write_all(drawing.as_bytes())?;
+            }
+        }
+        if let Some(Unplayable { number, reason }) = stuck {
+            console::complain(&format!(
+                "{name}:{}: move {number} can't be played: {reason}; this is the position before it",
+                entry.number
+            ));
+            outcome = Outcome::Errors;
+            // The rest of a range would be the same position again.
+            break;
         }
     }
+    out.flush()?;
+    say_findings(&name, &entry, settings)?;
     Ok(outcome)
+}
+
+/// Numbers of moves, both included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Range {
+    first: usize,
+    last: usize,
+}
+
+impl Range {
+    /// The positions of a game that are asked for.
+    fn of(moves: &Moves, game: &dyn Game) -> Result<Self, String> {
+        let all = game.moves();
+        let [first, last] = [moves.from, moves.to].map(|end| end.unwrap_or(all));
+        if let Some(beyond) = [first, last].into_iter().find(|&end| end > all) {
+            return Err(format!("--move {beyond}: there are {all} moves"));
+        }
+        if first > last {
+            return Err(format!(
+                "--move {first}..{last}: the range ends before it begins"
+            ));
+        }
+        Ok(Self { first, last })
+    }
+}
+
+/// The name of a picture of a range: the number stands before the ending, with as many digits as the last one's.
+fn numbered(path: &Path, number: usize, last: usize) -> PathBuf {
+    let width = last.to_string().len();
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let ending = path.extension().map_or_else(String::new, |ending| {
+        format!(".{}", ending.to_string_lossy())
+    });
+    path.with_file_name(format!("{stem}-{number:0width$}{ending}"))
 }
 
 /// What a board is drawn as.
