@@ -5,3 +5,7 @@
 extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
+
+mod codes;
+
+pub use codes::{Code, Note, ParseError};
