@@ -106,6 +106,46 @@ pub struct Held {
     pub count: u32,
 }
 
+/// The shape drawn over a cell, as SGF's `CR`, `MA`, `TR`, `SQ` and `SL` ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum MarkShape {
+    /// A circle.
+    Circle,
+    /// A cross, like the letter X.
+    Cross,
+    /// A triangle.
+    Triangle,
+    /// A square.
+    Square,
+    /// The cell is selected; how that looks is the renderer's choice.
+    Selected,
+}
+
+/// What a record's author has drawn on one cell. All of it may stand there at once.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Marks<'a> {
+    /// A shape.
+    pub shape: Option<MarkShape>,
+    /// A text.
+    pub label: Option<Cow<'a, str>>,
+    /// Whose territory the cell is said to be.
+    pub territory: Option<Seat>,
+    /// Whether the cell is drawn fainter than others.
+    pub dimmed: bool,
+}
+
+/// A line drawn between the centres of two cells, each a column and a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Stroke {
+    /// Where it begins.
+    pub from: (usize, usize),
+    /// Where it ends.
+    pub to: (usize, usize),
+    /// Whether it has a head at its end.
+    pub is_arrow: bool,
+}
+
 /// A board that can be drawn.
 ///
 /// Cells are addressed as they are drawn: `column` from 0 at the left, `row` from 0 at the top. Outside
@@ -151,6 +191,16 @@ pub trait BoardView {
     /// Whether the player to move may play on the cell, where a drawing is to say so.
     fn is_playable(&self, _column: usize, _row: usize) -> bool {
         false
+    }
+
+    /// What a record's author has drawn on the cell.
+    fn marks(&self, _column: usize, _row: usize) -> Marks<'_> {
+        Marks::default()
+    }
+
+    /// The lines and arrows that a record's author has drawn.
+    fn strokes(&self) -> Vec<Stroke> {
+        Vec::new()
     }
 
     /// The number of players.

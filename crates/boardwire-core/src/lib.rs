@@ -19,6 +19,7 @@
 //! |---|---|
 //! | [`shogi`] | colour, piece, square, hand, board, move (two bytes), set-up |
 //! | [`carcassonne`] | tile designs and their features, a tile as it is played, places, players |
+//! | [`go`] | sizes of boards to 52x52, vertices and their SGF and GTP names, moves, boards, handicap and star points |
 //! | [`othello`] | sizes and shapes of boards, squares, moves and their spellings, boards, the five variants |
 //! | [`clock`] | time controls, and a clock that charges moves |
 //! | [`board`] | a view of any game's board, and its rendering as text |
@@ -44,6 +45,7 @@ mod codec;
 mod erased;
 mod error;
 mod frame;
+pub mod go;
 #[cfg(feature = "serde")]
 pub mod json;
 mod level;
