@@ -57,7 +57,7 @@ pub(crate) struct Common {
 }
 
 /// Common options that a command has no use for: they are left out of its help.
-const UNUSED: [(&[&str], &[&str]); 9] = [
+const UNUSED: [(&[&str], &[&str]); 10] = [
     (&["show"], &["level"]),
     (&["convert"], &["level"]),
     (&["transcript", "bless"], &["json", "color"]),
@@ -70,6 +70,7 @@ const UNUSED: [(&[&str], &[&str]); 9] = [
         &["completions"],
         &["format", "level", "options", "json", "color"],
     ),
+    (&["man"], &["format", "level", "options", "json", "color"]),
 ];
 
 impl Cli {
@@ -159,6 +160,7 @@ pub(crate) enum Command {
     /// List the formats
     Formats,
     Completions(CompletionsArgs),
+    Man(ManArgs),
 }
 
 /// Say what is wrong or odd in files, folders or standard input
@@ -436,6 +438,18 @@ pub(crate) struct CompletionsArgs {
     /// The shell
     #[arg(value_name = "SHELL")]
     pub(crate) shell: clap_complete::Shell,
+}
+
+/// Print the manual page
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  boardwire man | man -l -
+  boardwire man --out ~/.local/share/man/man1")]
+pub(crate) struct ManArgs {
+    /// Write a page for the program and one for each command to this folder; it is made if it does not exist
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) out: Option<PathBuf>,
 }
 
 #[cfg(test)]

@@ -126,7 +126,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    pub(crate) fn add(&mut self, other: Self) {
+    pub(crate) fn add(&mut self, other: &Self) {
         self.files += other.files;
         self.messages += other.messages;
         self.errors += other.errors;
@@ -163,9 +163,9 @@ impl Tally {
         text
     }
 
-    /// The same as a JSON line.
-    pub(crate) fn json(&self) -> String {
-        json!({"summary": {
+    /// The same in JSON.
+    pub(crate) fn json(&self) -> serde_json::Value {
+        json!({
             "files": self.files,
             "messages": self.messages,
             "errors": self.errors,
@@ -173,8 +173,7 @@ impl Tally {
             "remarks": self.remarks,
             "skipped": self.skipped,
             "unreadable": self.unreadable,
-        }})
-        .to_string()
+        })
     }
 }
 

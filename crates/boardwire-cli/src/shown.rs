@@ -187,6 +187,12 @@ pub(crate) fn count_chars(bytes: &[u8]) -> usize {
 
 /// `1 file`, `2 files`, `12,345 files`.
 pub(crate) fn counted(count: usize, noun: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{} {noun}{plural}", grouped(count))
+}
+
+/// `12,345`.
+pub(crate) fn grouped(count: usize) -> String {
     let digits = count.to_string();
     let mut text = String::new();
     for (index, digit) in digits.char_indices() {
@@ -195,8 +201,7 @@ pub(crate) fn counted(count: usize, noun: &str) -> String {
         }
         text.push(digit);
     }
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{text} {noun}{plural}")
+    text
 }
 
 #[cfg(test)]

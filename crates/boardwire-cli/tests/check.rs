@@ -110,7 +110,29 @@ fn json_has_an_object_a_finding_and_a_summary() {
     assert!(cut["expected"].is_array() && cut["message"].is_string());
     assert_eq!(
         summary["summary"],
-        serde_json::json!({"files": 1, "messages": 4, "errors": 2, "notes": 0, "remarks": 1, "skipped": 0, "unreadable": 0})
+        serde_json::json!({
+            "files": 1, "messages": 4, "errors": 2, "notes": 0, "remarks": 1, "skipped": 0, "unreadable": 0,
+            "formats": {"usi": {"files": 1, "messages": 4, "errors": 2, "notes": 0, "remarks": 1}},
+        })
+    );
+}
+
+#[test]
+fn files_of_several_formats_are_counted_in_a_table() {
+    let folder = Folder::new();
+    folder.write("a.usi", "usi\nusiok\n");
+    folder.write("b.usi", "go depth x\n");
+    folder.write("c.ggf", "(;GM[Othello]B[F5];)\n");
+    let text = folder.run(&["check", "."]).expect(1);
+    let table: Vec<_> = text.lines().rev().take(4).collect();
+    assert_eq!(
+        table,
+        [
+            "3 files, 4 messages: 1 error, 0 notes",
+            "usi                      2         3         1         0         0",
+            "ggf                      1         1         0         0         0",
+            "format               files  messages    errors     notes   remarks",
+        ]
     );
 }
 

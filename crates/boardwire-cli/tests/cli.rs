@@ -56,6 +56,19 @@ fn completions_are_made_for_every_shell() {
 }
 
 #[test]
+fn manual_pages_are_made_for_every_command() {
+    let page = run(&["man"], "").expect(0);
+    assert!(page.contains(".TH boardwire 1") && page.contains("explain"));
+    let folder = Folder::new();
+    folder.run(&["man", "--out", "man1"]).expect(0);
+    for name in ["boardwire", "boardwire-check", "boardwire-transcript-bless"] {
+        let page =
+            std::fs::read_to_string(folder.path().join(format!("man1/{name}.1"))).expect(name);
+        assert!(page.contains(&format!(".TH {name} 1")), "{name}");
+    }
+}
+
+#[test]
 fn detect_says_what_and_why() {
     let folder = Folder::new();
     folder.write("a.usi", "");

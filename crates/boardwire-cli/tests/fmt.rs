@@ -115,3 +115,16 @@ fn transcripts_have_a_canonical_form() {
     folder.run(&["fmt", "--write", "a.transcript"]).expect(0);
     assert_eq!(folder.read("a.transcript"), b"#! transcript 1 usi\n> usi\n");
 }
+
+#[test]
+fn a_canonical_document_may_end_with_a_line_end() {
+    let record = "V2.2\nPI\n+\n+7776FU\nT3\n%TORYO";
+    for end in ["", "\n"] {
+        let text = format!("{record}{end}");
+        let strict = ["fmt", "--format", "csa", "--level", "canonical", "-"];
+        assert_eq!(run(&strict, &text).expect(0), text);
+    }
+    let wide = format!("{record}\n\n");
+    let strict = ["fmt", "--format", "csa", "--level", "canonical", "-"];
+    assert!(run(&strict, &wide).expect(1).is_empty());
+}

@@ -29,7 +29,7 @@ use crate::place::Source;
 use crate::registry::{Codecs, Format, TRANSCRIPT, USI, USI_LOG};
 use crate::report::{Problem, Reporter, Style, Tally, is_last_line_end};
 use crate::settings::Settings;
-use crate::shown::safe;
+use crate::shown::{grouped, safe};
 use crate::styles;
 use crate::walk::{Found, walk};
 
@@ -53,24 +53,25 @@ pub(crate) fn run(args: &CheckArgs, settings: &Settings) -> Result<Outcome, Stop
     };
     let files = walk(&args.paths);
     let mut out = stdout();
-    let mut total = Tally::default();
+    let mut totals = Totals::default();
     let mut stop = None;
     match files.as_slice() {
         // One file may be of any size: its findings go out as they are found.
         [file] => {
-            let tally = checker.check(file, &mut out);
-            total.add(settle(tally, &mut stop)?);
+            let checked = checker.check(file, &mut out);
+            totals.add(settle(checked, &mut stop)?);
         }
-        _ => checker.check_all(&files, &mut out, &mut |tally| {
-            total.add(settle(tally, &mut stop)?);
+        _ => checker.check_all(&files, &mut out, &mut |checked| {
+            totals.add(settle(checked, &mut stop)?);
             Ok(())
         })?,
     }
     if settings.json {
-        writeln!(out, "{}", total.json())?;
+        writeln!(out, "{}", totals.json())?;
     } else if !args.quiet {
-        writeln!(out, "{}", total.summary())?;
+        totals.write(&mut out)?;
     }
+    let total = totals.all;
     out.flush()?;
     if let Some(stop) = stop {
         return Err(stop);
@@ -83,23 +84,100 @@ pub(crate) fn run(args: &CheckArgs, settings: &Settings) -> Result<Outcome, Stop
     })
 }
 
+/// What was counted in a file.
+struct Checked {
+    /// None: it was not opened.
+    format: Option<&'static str>,
+    tally: Tally,
+}
+
+impl From<Tally> for Checked {
+    fn from(tally: Tally) -> Self {
+        Self {
+            format: None,
+            tally,
+        }
+    }
+}
+
+/// What was counted in all files, and in those of each format.
+#[derive(Default)]
+struct Totals {
+    all: Tally,
+    formats: BTreeMap<&'static str, Tally>,
+}
+
+impl Totals {
+    fn add(&mut self, checked: Checked) {
+        if let Some(format) = checked.format {
+            self.formats.entry(format).or_default().add(&checked.tally);
+        }
+        self.all.add(&checked.tally);
+    }
+
+    /// A table where there are several formats, and the line that ends a run.
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        if self.formats.len() > 1 {
+            let row = |cells: [&str; 6]| {
+                let [format, numbers @ ..] = cells;
+                let numbers: String = numbers.map(|cell| format!("{cell:>10}")).concat();
+                format!("{format:<16}{numbers}")
+            };
+            let heads = ["format", "files", "messages", "errors", "notes", "remarks"];
+            writeln!(out, "{}", row(heads))?;
+            for (format, tally) in &self.formats {
+                let counts = [
+                    tally.files,
+                    tally.messages,
+                    tally.errors,
+                    tally.notes,
+                    tally.remarks,
+                ];
+                let [a, b, c, d, e] = counts.map(grouped);
+                writeln!(out, "{}", row([format, &a, &b, &c, &d, &e]))?;
+            }
+        }
+        writeln!(out, "{}", self.all.summary())
+    }
+
+    fn json(&self) -> serde_json::Value {
+        let mut summary = self.all.json();
+        let formats: serde_json::Map<_, _> = self
+            .formats
+            .iter()
+            .map(|(format, tally)| {
+                let counts = json!({
+                    "files": tally.files,
+                    "messages": tally.messages,
+                    "errors": tally.errors,
+                    "notes": tally.notes,
+                    "remarks": tally.remarks,
+                });
+                ((*format).to_string(), counts)
+            })
+            .collect();
+        summary["formats"] = formats.into();
+        json!({ "summary": summary })
+    }
+}
+
 /// Counts a file that was checked, or that was not; a wrong option ends the run after the others.
-fn settle(result: Result<Tally, Trouble>, stop: &mut Option<Stop>) -> Result<Tally, Stop> {
+fn settle(result: Result<Checked, Trouble>, stop: &mut Option<Stop>) -> Result<Checked, Stop> {
     match result {
-        Ok(tally) => Ok(tally),
+        Ok(checked) => Ok(checked),
         Err(Trouble::Output(error)) => Err(error.into()),
         Err(Trouble::Wrong(wrong)) => {
             stop.get_or_insert(wrong);
-            Ok(Tally::default())
+            Ok(Tally::default().into())
         }
-        Err(Trouble::Skipped) => Ok(Tally {
+        Err(Trouble::Skipped) => Ok(Checked::from(Tally {
             skipped: 1,
             ..Tally::default()
-        }),
+        })),
         Err(Trouble::Unreadable(message, mut tally)) => {
             complain(&message);
             tally.unreadable += 1;
-            Ok(tally)
+            Ok(tally.into())
         }
     }
 }
@@ -135,7 +213,7 @@ impl Checker<'_> {
         &self,
         files: &[Found],
         out: &mut dyn Write,
-        count: &mut dyn FnMut(Result<Tally, Trouble>) -> Result<(), Stop>,
+        count: &mut dyn FnMut(Result<Checked, Trouble>) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
         let bar = progress_bar(files.len());
         let (sender, receiver) = mpsc::channel();
@@ -174,7 +252,7 @@ impl Checker<'_> {
         .inspect(|()| bar.finish_and_clear())
     }
 
-    fn check(&self, file: &Found, out: &mut dyn Write) -> Result<Tally, Trouble> {
+    fn check(&self, file: &Found, out: &mut dyn Write) -> Result<Checked, Trouble> {
         let input = Input::open(file, self.settings).map_err(|unopened| match unopened {
             Unopened::Skipped => Trouble::Skipped,
             Unopened::Failed(message) => Trouble::Unreadable(message, Tally::default()),
@@ -195,11 +273,12 @@ impl Checker<'_> {
             input => input?,
         };
         let name = input.name.clone();
+        let format = Some(input.format.name);
         let mut reporter = Reporter::new(&name, self.style, out);
         let result = self.check_input(file, input, &mut reporter);
         let tally = reporter.finish()?;
         match result {
-            Ok(()) => Ok(tally),
+            Ok(()) => Ok(Checked { format, tally }),
             Err(Failed::Read(error)) => Err(Trouble::Unreadable(format!("{name}: {error}"), tally)),
             Err(Failed::Write(error)) => Err(Trouble::Output(error)),
             Err(Failed::Wrong(stop)) => Err(Trouble::Wrong(stop)),

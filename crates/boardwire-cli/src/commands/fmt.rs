@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use boardwire_core::DynCodec;
+use boardwire_core::{Direction, DynCodec, Level};
 
 use crate::args::FmtArgs;
 use crate::commands::{report_document, stderr_style};
@@ -12,7 +12,8 @@ use crate::console::{Outcome, Stop, complain, stdout};
 use crate::input::{Input, Unopened};
 use crate::lines::Lines;
 use crate::place::{Place, Source};
-use crate::report::{Problem, Reporter, Tally};
+use crate::registry::Format;
+use crate::report::{Problem, Reporter, Tally, is_last_line_end};
 use crate::settings::Settings;
 use crate::shown::safe;
 use crate::walk::{Found, walk};
@@ -103,7 +104,7 @@ fn rewrite(
     if !codec.is_line() {
         let written = match keep {
             true => codec.keep(&original),
-            false => codec.canonical(&original, direction),
+            false => canonical(&*codec, &original, input.format, direction),
         };
         match written {
             // Frames have no line ends; what looks so is part of them.
@@ -143,6 +144,27 @@ fn rewrite(
         text.extend_from_slice(line.end.as_bytes());
     }
     Ok(Rewritten { original, text })
+}
+
+/// A document's canonical form, if its level takes it. The line end with which a file ends is no part of what it holds:
+/// Canonical does not ask for another.
+fn canonical(
+    codec: &dyn DynCodec,
+    original: &[u8],
+    format: &Format,
+    direction: Option<Direction>,
+) -> Option<Vec<u8>> {
+    let written = codec.canonical(original, direction);
+    if written.is_some() || format.is_binary() {
+        return written;
+    }
+    let verdict = codec.check(original, direction);
+    let is_style_alone = verdict.errors().all(|it| is_last_line_end(it, original));
+    is_style_alone.then(|| {
+        let mut conforming = codec.boxed();
+        conforming.set_level(Level::Conforming);
+        conforming.canonical(original, direction)
+    })?
 }
 
 /// Whether a text's lines end in CR LF; the first that ends tells.

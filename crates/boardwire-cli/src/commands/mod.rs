@@ -8,6 +8,7 @@ mod detect;
 mod dump;
 mod explain;
 mod fmt;
+mod man;
 mod show;
 mod transcript;
 
@@ -38,6 +39,7 @@ pub(crate) fn run(cli: Cli) -> Result<Outcome, Stop> {
         Command::Detect(args) => detect::run(&args, &settings),
         Command::Formats => formats(&settings),
         Command::Completions(args) => completions::run(&args),
+        Command::Man(args) => man::run(&args),
     }
 }
 

@@ -12,6 +12,8 @@ use boardwire_transcript::{
 };
 use rayon::prelude::*;
 
+use serde_json::json;
+
 use crate::args::{TranscriptCheckArgs, TranscriptCommand, TranscriptExtractArgs, TranscriptPaths};
 use crate::commands::fmt::replace;
 use crate::console::{ColorChoice, Outcome, Stop, complain, stdout};
@@ -208,12 +210,12 @@ fn check(args: &TranscriptCheckArgs, settings: &Settings) -> Result<Outcome, Sto
             let (problem, place) = failed(failure, &text.bytes, &index);
             reporter.report(&problem, &place)?;
         }
-        total.add(reporter.finish()?);
+        total.add(&reporter.finish()?);
         run += summary.cases;
         passed += summary.passed;
     }
     match settings.json {
-        true => writeln!(out, "{}", total.json())?,
+        true => writeln!(out, "{}", json!({ "summary": total.json() }))?,
         false => writeln!(
             out,
             "{}: {passed} of {} passed, {}",
