@@ -7,5 +7,6 @@ extern crate alloc;
 extern crate std;
 
 mod codes;
+pub mod encoding;
 
 pub use codes::{Code, Note, ParseError};
