@@ -8,5 +8,10 @@ extern crate std;
 
 mod codes;
 pub mod encoding;
+mod game;
+mod property;
+pub mod value;
 
 pub use codes::{Code, Note, ParseError};
+pub use game::{Game, Notation, Version};
+pub use property::{Attribute, Kind, ListForm, PropertyDef, PropertyId, VersionSet};

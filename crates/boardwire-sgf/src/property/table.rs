@@ -1,0 +1,271 @@
+//! The table of properties, and the way from an identifier to its row.
+
+use super::Attribute::{GameInfo, Inherit, Move, None as Anywhere, Root, Setup};
+use super::ListForm::{EmptyList, List, Single};
+use super::{Kind, PropertyDef, VersionSet};
+use crate::game::{Game, Version};
+
+macro_rules! properties {
+    ($($id:ident: $doc:literal { $($versions:ident $(of $game:ident)?: $kind:ident $list:ident $attribute:ident),+ })+) => {
+        /// A property that SGF or one of its games defines, by its identifier. What it holds depends on the version and the game:
+        /// see [`PropertyId::def`].
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u8)]
+        #[non_exhaustive]
+        pub enum PropertyId {
+            $(#[doc = $doc] $id,)+
+        }
+
+        impl PropertyId {
+            /// All properties, by identifier.
+            pub const ALL: &'static [Self] = &[$(Self::$id),+];
+
+            /// The identifier: one or two capitals.
+            #[inline]
+            #[must_use]
+            pub const fn ident(self) -> &'static str {
+                match self {
+                    $(Self::$id => stringify!($id),)+
+                }
+            }
+
+            /// What it says, in a few words.
+            #[must_use]
+            pub const fn meaning(self) -> &'static str {
+                match self {
+                    $(Self::$id => $doc,)+
+                }
+            }
+
+            const fn all_rows(self) -> &'static [PropertyDef] {
+                match self {
+                    $(Self::$id => {
+                        const ROWS: &[PropertyDef] = &[$(PropertyDef {
+                            id: PropertyId::$id,
+                            versions: VersionSet::$versions,
+                            game: game!($($game)?),
+                            kind: Kind::$kind,
+                            attribute: $attribute,
+                            list: $list,
+                        }),+];
+                        ROWS
+                    })+
+                }
+            }
+        }
+    };
+}
+
+macro_rules! game {
+    () => {
+        None
+    };
+    ($game:ident) => {
+        Some(Game::$game)
+    };
+}
+
+properties! {
+    AA: "arrows on the board (Amazons)" { ALL of AMAZONS: Point List Setup }
+    AB: "adds black stones" { ALL: Stone List Setup }
+    AE: "clears points" { ALL: Point List Setup }
+    AN: "who commented the game" { FF34: SimpleText Single GameInfo }
+    AP: "the program that wrote the file, and its version" { FF4: Application Single Root }
+    AR: "arrows" { FF4: PointPair List Anywhere }
+    AS: "who adds the stones (Lines of Action)" { ALL of LINES_OF_ACTION: Adder Single GameInfo }
+    AW: "adds white stones" { ALL: Stone List Setup }
+    B: "a move by Black" { ALL: Move Single Move }
+    BL: "seconds that Black has left" { ALL: Real Single Move }
+    BM: "a bad move" { ALL: Double Single Move }
+    BO: "black's octi squares (Octi)" { ALL of OCTI: Point List GameInfo }
+    BR: "Black's rank" { ALL: SimpleText Single GameInfo }
+    BS: "Black's species" { FF123: Number Single GameInfo }
+    BT: "Black's team" { FF34: SimpleText Single GameInfo }
+    C: "a comment" { ALL: Text Single Anywhere }
+    CA: "the charset of texts" { FF4: Charset Single Root }
+    CH: "a check mark" { FF123: Double Single Anywhere }
+    CO: "who owns the cube (Backgammon)" { ALL of BACKGAMMON: SimpleText Single Setup }
+    // FF[4] says simple text; copyrights of several lines are common, and SGFC reads them as text.
+    CP: "the copyright" { FF34: Text Single GameInfo }
+    CR: "circles" { FF34: Point List Anywhere }
+    CV: "the cube's value (Backgammon)" { ALL of BACKGAMMON: Number Single Setup }
+    DD: "dims points" { FF4: Point EmptyList Inherit }
+    DI: "the dice (Backgammon)" { ALL of BACKGAMMON: Number Single Setup }
+    DM: "the position is even" { FF34: Double Single Anywhere }
+    DO: "a doubtful move" { FF34: None Single Move }
+    DT: "when the game was played" { ALL: Date Single GameInfo }
+    EL: "the program's evaluation of its move" { FF12: Number Single Anywhere }
+    EV: "the event" { ALL: SimpleText Single GameInfo }
+    EX: "the move that the program expects" { FF12: Move Single Anywhere }
+    // The FF[4] page says 2 to 4; a file of FF[1] may say so too.
+    FF: "the version of the format" { ALL: Version Single Root }
+    FG: "begins a diagram" { FF123: None Single Anywhere, FF4: Figure Single Anywhere }
+    GB: "good for Black" { ALL: Double Single Anywhere }
+    GC: "a comment on the game" { ALL: Text Single GameInfo }
+    GM: "the game" { ALL: Game Single Root }
+    GN: "the game's name" { ALL: SimpleText Single GameInfo }
+    GW: "good for White" { ALL: Double Single Anywhere }
+    HA: "the handicap (Go)" { ALL of GO: Handicap Single GameInfo }
+    HO: "a hotspot" { FF34: Double Single Anywhere }
+    ID: "an identifier of the game" { FF3: SimpleText Single GameInfo }
+    IP: "the initial position (Lines of Action), settings of the viewer (Hex)" {
+        ALL of LINES_OF_ACTION: SimpleText Single GameInfo,
+        ALL of HEX: SimpleText Single GameInfo
+    }
+    IS: "settings of the viewer (Hex)" { ALL of HEX: SimpleText List GameInfo }
+    IT: "an interesting move" { FF34: None Single Move }
+    IY: "whether rows are turned over (Lines of Action)" { ALL of LINES_OF_ACTION: SimpleText Single GameInfo }
+    KI: "twice the komi; private to Smart Go Board (Go)" { ALL of GO: Number Single GameInfo }
+    KM: "the komi (Go)" { ALL of GO: Komi Single GameInfo }
+    KO: "the move is executed even if it is illegal" { FF34: None Single Move }
+    L: "letters A, B, C.. on points" { FF12: Point List Anywhere }
+    LB: "labels" { FF34: Label List Anywhere }
+    LN: "lines" { FF4: PointPair List Anywhere }
+    LT: "losing on time is enforced" { FF3: None Single Anywhere }
+    M: "marks" { FF12: Point List Anywhere }
+    MA: "crosses" { FF34: Point List Anywhere }
+    MI: "about the match (Backgammon)" { ALL of BACKGAMMON: TextPair List GameInfo }
+    MN: "sets the move number" { FF34: Number Single Move }
+    N: "the node's name" { ALL: SimpleText Single Anywhere }
+    NP: "prongs (Octi)" { ALL of OCTI: Number Single GameInfo }
+    NR: "reserve pods (Octi)" { ALL of OCTI: Number Single GameInfo }
+    NS: "superprongs (Octi)" { ALL of OCTI: Number Single GameInfo }
+    OB: "moves or periods that Black has left in overtime" { FF34: Number Single Move }
+    OM: "moves in an overtime period" { FF3: Number Single Anywhere }
+    ON: "the opening" { FF34: Text Single GameInfo }
+    OP: "length of an overtime period" { FF3: Real Single Anywhere }
+    OT: "how overtime works" { FF4: Overtime Single GameInfo }
+    OV: "the operator's overhead" { FF3: Real Single Anywhere }
+    OW: "moves or periods that White has left in overtime" { FF34: Number Single Move }
+    PB: "Black's name" { ALL: SimpleText Single GameInfo }
+    PC: "the place" { ALL: SimpleText Single GameInfo }
+    PL: "who is to move" { ALL: Color Single Setup }
+    PM: "how moves are numbered in print" { FF4: PrintMode Single Inherit }
+    PW: "White's name" { ALL: SimpleText Single GameInfo }
+    RE: "the result" { ALL: Result Single GameInfo }
+    RG: "a region" { FF123: Point List Anywhere }
+    RO: "the round" { ALL: SimpleText Single GameInfo }
+    RU: "the rules" { FF34: Rules Single GameInfo }
+    SC: "secure stones" { FF123: Point List Anywhere }
+    SE: "moves tried in self test (FF[3]), marked points (Lines of Action)" {
+        FF3: Point List Anywhere,
+        FF4 of LINES_OF_ACTION: Point Single Anywhere
+    }
+    SI: "sigma, the deviation of an evaluation" { FF3: Double Single Anywhere }
+    SL: "selected points" { ALL: Point List Anywhere }
+    SO: "the source" { ALL: SimpleText Single GameInfo }
+    SQ: "squares" { FF4: Point List Anywhere }
+    ST: "how variations are shown" { FF4: Style Single Root }
+    SU: "the kind of set-up (Lines of Action, Backgammon)" {
+        ALL of LINES_OF_ACTION: SimpleText Single GameInfo,
+        ALL of BACKGAMMON: SimpleText Single GameInfo
+    }
+    SZ: "the size of the board" { ALL: Size Single Root }
+    TB: "Black's territory (Go)" { ALL of GO: Point EmptyList Anywhere }
+    TC: "count of territory (Go)" { FF3 of GO: Number Single Anywhere }
+    TE: "a good move" { ALL: Double Single Move }
+    TM: "the main time" { ALL: Time Single GameInfo }
+    TR: "triangles" { FF34: Point List Anywhere }
+    TW: "White's territory (Go)" { ALL of GO: Point EmptyList Anywhere }
+    UC: "the position is unclear" { FF34: Double Single Anywhere }
+    US: "who entered the game" { ALL: SimpleText Single GameInfo }
+    V: "the value of the position" { ALL: Real Single Anywhere }
+    VW: "shows a part of the board" { FF123: Point List Inherit, FF4: Point EmptyList Inherit }
+    W: "a move by White" { ALL: Move Single Move }
+    WL: "seconds that White has left" { ALL: Real Single Move }
+    WO: "white's octi squares (Octi)" { ALL of OCTI: Point List GameInfo }
+    WR: "White's rank" { ALL: SimpleText Single GameInfo }
+    WS: "White's species" { FF123: Number Single GameInfo }
+    WT: "White's team" { FF34: SimpleText Single GameInfo }
+}
+
+/// Row of each identifier in [`PropertyId::ALL`], by its two letters (0 stands for none): row number plus one.
+static INDEX: [u8; 27 * 27] = {
+    let mut index = [0; 27 * 27];
+    let mut row = 0;
+    while row < PropertyId::ALL.len() {
+        let id = PropertyId::ALL[row];
+        let ident = id.ident().as_bytes();
+        let second = if ident.len() == 2 {
+            ident[1] - b'A' + 1
+        } else {
+            0
+        };
+        index[(ident[0] - b'A' + 1) as usize * 27 + second as usize] = id as u8 + 1;
+        row += 1;
+    }
+    index
+};
+
+/// What to know of an identifier: its definitions, in the order of [`PropertyId::ALL`].
+static ROWS: [&[PropertyDef]; PropertyId::ALL.len()] = {
+    let mut rows: [&[PropertyDef]; PropertyId::ALL.len()] = [&[]; PropertyId::ALL.len()];
+    let mut row = 0;
+    while row < rows.len() {
+        rows[row] = PropertyId::ALL[row].all_rows();
+        row += 1;
+    }
+    rows
+};
+
+impl PropertyId {
+    /// The property with this identifier of one or two capitals.
+    ///
+    /// ```
+    /// use boardwire_sgf::PropertyId;
+    ///
+    /// assert_eq!(PropertyId::from_ident(b"AB"), Some(PropertyId::AB));
+    /// assert_eq!(PropertyId::from_ident(b"Ab"), None);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn from_ident(capitals: &[u8]) -> Option<Self> {
+        match *capitals {
+            [first] => Self::of_letters(first, b'A' - 1),
+            [first, second] => Self::of_letters(first, second.max(b'A' - 1)),
+            _ => None,
+        }
+    }
+
+    /// `second` is the byte before `A` when there is none.
+    #[inline]
+    fn of_letters(first: u8, second: u8) -> Option<Self> {
+        let first = first.wrapping_sub(b'A');
+        let second = second.wrapping_sub(b'A' - 1);
+        if first >= 26 || second > 26 {
+            return None;
+        }
+        let at = (usize::from(first) + 1) * 27 + usize::from(second);
+        let row = usize::from(*INDEX.get(at)?);
+        Self::ALL.get(row.wrapping_sub(1)).copied()
+    }
+
+    /// Every definition of the property: one for all versions and games, or several.
+    #[inline]
+    #[must_use]
+    pub fn defs(self) -> &'static [PropertyDef] {
+        ROWS.get(self as usize).copied().unwrap_or_default()
+    }
+
+    /// The definition that counts in a version and a game; `None` if the game does not have the property.
+    ///
+    /// Where the version does not have it, this is how other versions define it: ask [`PropertyDef::versions`].
+    #[inline]
+    #[must_use]
+    pub fn def(self, game: Game, version: Version) -> Option<&'static PropertyDef> {
+        let rows = self.defs();
+        if let [only] = rows
+            && only.game.is_none()
+        {
+            return Some(only);
+        }
+        // A game's own definition goes before that for all games, the version's before another's.
+        let fits = |row: &&PropertyDef| match row.game {
+            None => true,
+            Some(owner) => owner == game,
+        };
+        rows.iter()
+            .filter(fits)
+            .max_by_key(|row| (row.versions.contains(version), row.game.is_some()))
+    }
+}

@@ -1,0 +1,382 @@
+//! Texts: what stands between the brackets after escapes, line breaks and blanks are read.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use boardwire_core::{Out, Span};
+
+use super::{Context, Sink};
+use crate::Code;
+
+/// Which line breaks of a text count: LF, CR, CRLF and LFCR are one break each.
+///
+/// Before FF\[4\] programs broke lines where they liked. The styles are those that SGFC 2.0 knows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum LineBreaks {
+    /// Each one.
+    #[default]
+    All,
+    /// Each one but those after a space, which vanish: MGT.
+    NotAfterSpace,
+    /// Two in a row are one break, a lone one is a space.
+    Doubled,
+    /// Two in a row are two breaks, a lone one is a space: ISHI, Many Faces of Go.
+    Paragraphs,
+}
+
+macro_rules! text_type {
+    ($(#[$meta:meta])* $name:ident, $one_line:literal) => {
+        $(#[$meta])*
+        #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name<'a>(Cow<'a, str>);
+
+        impl<'a> $name<'a> {
+            /// Takes a text as SGF would read it: see the type for what becomes of line breaks and control characters.
+            #[must_use]
+            pub fn new(text: impl Into<Cow<'a, str>>) -> Self {
+                Self(normalize(text.into(), $one_line, LineBreaks::All))
+            }
+
+            /// The text.
+            #[inline]
+            #[must_use]
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+
+            /// Whether there is no character.
+            #[inline]
+            #[must_use]
+            pub fn is_empty(&self) -> bool {
+                self.0.is_empty()
+            }
+
+            /// The text itself: borrowed where the value holds it as it is.
+            #[must_use]
+            pub fn into_cow(self) -> Cow<'a, str> {
+                self.0
+            }
+
+            /// The same, free of the input's lifetime.
+            #[must_use]
+            pub fn into_owned(self) -> $name<'static> {
+                $name(Cow::Owned(self.0.into_owned()))
+            }
+
+            /// Writes the text with its escapes, as UTF-8.
+            pub fn write(&self, out: &mut impl Out) {
+                write_escaped(&self.0, false, out);
+            }
+
+            /// The same as a part of a composed value, in which `:` is escaped too.
+            pub fn write_part(&self, out: &mut impl Out) {
+                write_escaped(&self.0, true, out);
+            }
+
+            /// What a value says. Faults go to `sink` with their place in `raw`.
+            pub(crate) fn read(raw: &'a [u8], context: &Context, sink: &mut Sink<'_>) -> Self {
+                Self(read(raw, $one_line, context, sink))
+            }
+        }
+
+        impl fmt::Display for $name<'_> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(&self.0)
+            }
+        }
+
+        impl fmt::Debug for $name<'_> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Debug::fmt(&*self.0, f)
+            }
+        }
+
+        impl AsRef<str> for $name<'_> {
+            fn as_ref(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl PartialEq<str> for $name<'_> {
+            fn eq(&self, other: &str) -> bool {
+                *self.0 == *other
+            }
+        }
+
+        impl PartialEq<&str> for $name<'_> {
+            fn eq(&self, other: &&str) -> bool {
+                *self.0 == **other
+            }
+        }
+
+        impl<'a> From<&'a str> for $name<'a> {
+            fn from(text: &'a str) -> Self {
+                Self::new(text)
+            }
+        }
+
+        impl From<String> for $name<'_> {
+            fn from(text: String) -> Self {
+                Self::new(text)
+            }
+        }
+
+        impl<'a> From<Cow<'a, str>> for $name<'a> {
+            fn from(text: Cow<'a, str>) -> Self {
+                Self::new(text)
+            }
+        }
+    };
+}
+
+text_type! {
+    /// SGF's Text: any characters. LF, CR, CRLF and LFCR are one line break, held as LF; tab, vertical tab, form feed and NUL
+    /// are spaces. Source: SGF FF\[4\], property value types.
+    ///
+    /// ```
+    /// use boardwire_sgf::value::Text;
+    ///
+    /// assert_eq!(Text::new("one\r\ntwo\tthree"), "one\ntwo three");
+    /// let mut raw = Vec::new();
+    /// Text::new(r"a]b:c\").write(&mut raw);
+    /// assert_eq!(raw, br"a\]b:c\\");
+    /// ```
+    Text, false
+}
+
+text_type! {
+    /// SGF's SimpleText: one line. Line breaks and other blanks are spaces. Source: SGF FF\[4\], property value types.
+    ///
+    /// ```
+    /// use boardwire_sgf::value::SimpleText;
+    ///
+    /// assert_eq!(SimpleText::new("Honinbo\nShusaku"), "Honinbo Shusaku");
+    /// ```
+    SimpleText, true
+}
+
+impl<'a> From<SimpleText<'a>> for Text<'a> {
+    fn from(text: SimpleText<'a>) -> Self {
+        Self(text.0)
+    }
+}
+
+/// Puts `text` with `\` before `\` and `]`, and before `:` in a part of a composed value.
+pub(crate) fn write_escaped(text: &str, part: bool, out: &mut impl Out) {
+    let mut rest = text.as_bytes();
+    let special = |&byte: &u8| matches!(byte, b'\\' | b']') || part && byte == b':';
+    while let Some(at) = rest.iter().position(special) {
+        let (before, from) = rest.split_at(at);
+        out.put(before);
+        out.put(b"\\");
+        let (char, after) = from.split_at(1);
+        out.put(char);
+        rest = after;
+    }
+    out.put(rest);
+}
+
+/// Reads a text of `raw`: unescapes, decodes, and reads blanks.
+fn read<'a>(raw: &'a [u8], one_line: bool, context: &Context, sink: &mut Sink<'_>) -> Cow<'a, str> {
+    if let Some(plain) = plain(raw, one_line) {
+        return Cow::Borrowed(plain);
+    }
+    read_slowly(raw, one_line, context, sink)
+}
+
+/// The text, where it is ASCII without anything to read: most texts.
+#[inline]
+fn plain(raw: &[u8], one_line: bool) -> Option<&str> {
+    let mut odd = false;
+    // Without branches the loop is vectorized.
+    for &byte in raw {
+        let line_feed = byte == b'\n' && !one_line;
+        odd |= byte == b'\\' || byte >= 0x7F || byte < b' ' && !line_feed;
+    }
+    if odd {
+        None
+    } else {
+        core::str::from_utf8(raw).ok()
+    }
+}
+
+fn read_slowly<'a>(
+    raw: &'a [u8],
+    one_line: bool,
+    context: &Context,
+    sink: &mut Sink<'_>,
+) -> Cow<'a, str> {
+    if let Some(at) = raw.iter().position(|&byte| byte == 0) {
+        sink(Code::NulByte, Span::new(at, at + 1));
+    }
+    let charset = context.coding.charset;
+    let text = match unescape(raw, context) {
+        Cow::Borrowed(bytes) => {
+            let decoded = charset.decode(bytes);
+            if let (Some(first), Some(last)) = (decoded.faults.first(), decoded.faults.last()) {
+                sink(Code::UndecodableBytes, first.join(*last));
+            }
+            decoded.text
+        }
+        Cow::Owned(bytes) => {
+            let decoded = charset.decode(&bytes);
+            if !decoded.faults.is_empty() {
+                // Offsets in the unescaped text are not those in `raw`.
+                sink(Code::UndecodableBytes, Span::new(0, raw.len()));
+            }
+            Cow::Owned(decoded.text.into_owned())
+        }
+    };
+    normalize(text, one_line, context.line_breaks)
+}
+
+/// Takes escapes out: `\` and a line break vanish, `\` and any other character are that character.
+fn unescape<'a>(raw: &'a [u8], context: &Context) -> Cow<'a, [u8]> {
+    let Some(first) = find_backslash(raw, context) else {
+        return Cow::Borrowed(raw);
+    };
+    let (before, mut rest) = raw.split_at(first);
+    let mut bytes = Vec::with_capacity(raw.len());
+    bytes.extend_from_slice(before);
+    loop {
+        // `rest` begins with a backslash.
+        rest = match rest {
+            [b'\\', b'\r', b'\n', after @ ..]
+            | [b'\\', b'\n', b'\r', after @ ..]
+            | [b'\\', b'\r' | b'\n', after @ ..] => after,
+            [b'\\', char @ ..] if !char.is_empty() => {
+                let (char, after) = char.split_at(step(char, context));
+                bytes.extend_from_slice(char);
+                after
+            }
+            // Nothing is escaped; such a value can't be read from a file.
+            lone => {
+                bytes.extend_from_slice(lone);
+                return Cow::Owned(bytes);
+            }
+        };
+        let next = find_backslash(rest, context).unwrap_or(rest.len());
+        let (before, from) = rest.split_at(next);
+        bytes.extend_from_slice(before);
+        if from.is_empty() {
+            return Cow::Owned(bytes);
+        }
+        rest = from;
+    }
+}
+
+/// Length of the character at the start of `bytes`, as far as escapes are concerned.
+fn step(bytes: &[u8], context: &Context) -> usize {
+    if context.coding.is_wide() {
+        context
+            .coding
+            .charset
+            .step(bytes)
+            .clamp(1, bytes.len().max(1))
+    } else {
+        1
+    }
+}
+
+fn find_backslash(bytes: &[u8], context: &Context) -> Option<usize> {
+    find(bytes, b'\\', context)
+}
+
+/// Offset of an ASCII character that is no part of a longer one.
+fn find(bytes: &[u8], wanted: u8, context: &Context) -> Option<usize> {
+    if !context.coding.is_wide() {
+        return memchr::memchr(wanted, bytes);
+    }
+    let mut at = 0;
+    while let Some(rest) = bytes.get(at..)
+        && let Some(&byte) = rest.first()
+    {
+        if byte == wanted {
+            return Some(at);
+        }
+        at += step(rest, context);
+    }
+    None
+}
+
+/// Offset of the first `:` that is not escaped: where a composed value is split.
+#[inline]
+pub(crate) fn find_colon(raw: &[u8], context: &Context) -> Option<usize> {
+    let first = memchr::memchr(b':', raw)?;
+    if !context.coding.is_wide() && memchr::memchr(b'\\', raw.get(..first)?).is_none() {
+        return Some(first);
+    }
+    let mut at = 0;
+    while let Some(rest) = raw.get(at..) {
+        match rest {
+            [] => return None,
+            [b':', ..] => return Some(at),
+            [b'\\', escaped @ ..] => at += 1 + step(escaped, context),
+            _ => at += step(rest, context),
+        }
+    }
+    None
+}
+
+/// Reads line breaks and blanks: what [`Text`] and [`SimpleText`] say of them.
+fn normalize(text: Cow<'_, str>, one_line: bool, breaks: LineBreaks) -> Cow<'_, str> {
+    let is_odd = |byte: u8| {
+        matches!(byte, b'\r' | b'\t' | 0x0B | 0x0C | 0)
+            || byte == b'\n' && (one_line || breaks != LineBreaks::All)
+    };
+    let Some(first) = text.bytes().position(is_odd) else {
+        return text;
+    };
+    let is_blank = |byte: u8| matches!(byte, b'\r' | b'\n' | b'\t' | 0x0B | 0x0C | 0);
+    let mut normal = String::with_capacity(text.len());
+    let mut rest = &*text;
+    if breaks == LineBreaks::All && text.as_bytes().get(first.wrapping_sub(1)) != Some(&b'\n') {
+        // Up to here every line break is a LF already.
+        let (before, from) = text.split_at(first);
+        normal.push_str(before);
+        rest = from;
+    }
+    loop {
+        let blank = rest.bytes().position(is_blank).unwrap_or(rest.len());
+        let (before, from) = rest.split_at(blank);
+        normal.push_str(before);
+        if from.is_empty() {
+            return Cow::Owned(normal);
+        }
+        let len = break_len(from.as_bytes());
+        rest = from.get(len.max(1)..).unwrap_or_default();
+        if one_line || len == 0 {
+            normal.push(' ');
+            continue;
+        }
+        let second = break_len(rest.as_bytes());
+        match breaks {
+            LineBreaks::All => normal.push('\n'),
+            LineBreaks::NotAfterSpace => {
+                if !normal.ends_with(' ') {
+                    normal.push('\n');
+                }
+            }
+            LineBreaks::Doubled | LineBreaks::Paragraphs if second == 0 => normal.push(' '),
+            LineBreaks::Doubled => {
+                normal.push('\n');
+                rest = rest.get(second..).unwrap_or_default();
+            }
+            LineBreaks::Paragraphs => {
+                normal.push_str("\n\n");
+                rest = rest.get(second..).unwrap_or_default();
+            }
+        }
+    }
+}
+
+/// Length of the line break at the start: 0 when there is none.
+fn break_len(bytes: &[u8]) -> usize {
+    match bytes {
+        [b'\r', b'\n', ..] | [b'\n', b'\r', ..] => 2,
+        [b'\r' | b'\n', ..] => 1,
+        _ => 0,
+    }
+}
