@@ -7,6 +7,9 @@ extern crate alloc;
 extern crate std;
 
 mod codes;
+mod event;
+mod lex;
+mod tree;
 pub mod encoding;
 mod game;
 mod property;
@@ -15,3 +18,5 @@ pub mod value;
 pub use codes::{Code, Note, ParseError};
 pub use game::{Game, Notation, Version};
 pub use property::{Attribute, Kind, ListForm, PropertyDef, PropertyId, VersionSet};
+pub use event::{Event, EventOptions, Events, Spanned};
+pub use tree::{Collection, Ident, Node, NodeId, Properties, Property, RawValue, RawValues};

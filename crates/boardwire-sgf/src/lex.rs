@@ -1,0 +1,336 @@
+//! Bytes: their classes, and where identifiers, values and what is neither end.
+
+use memchr::{memchr, memchr2};
+
+use crate::encoding::Charset;
+
+/// What is to be known beside the bytes to cut a text into tokens.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Rules {
+    /// The charset in whose characters to step, where its bytes can look like ASCII.
+    pub(crate) wide: Option<Charset>,
+    /// Whether `/` outside values begins a remark.
+    pub(crate) remarks: bool,
+}
+
+impl Rules {
+    pub(crate) fn new(charset: Charset, remarks: bool) -> Self {
+        Self {
+            wide: (!charset.is_ascii_safe()).then_some(charset),
+            remarks,
+        }
+    }
+}
+
+const UPPER: u8 = 1;
+const LOWER: u8 = 2;
+const DIGIT: u8 = 4;
+const BLANK: u8 = 8;
+/// `;`, `(` and `)`.
+const STRUCTURE: u8 = 16;
+const BRACKET: u8 = 32;
+
+const CLASSES: [u8; 256] = {
+    let mut classes = [0; 256];
+    let mut byte = 0u8;
+    loop {
+        classes[byte as usize] = match byte {
+            b'A'..=b'Z' => UPPER,
+            b'a'..=b'z' => LOWER,
+            b'0'..=b'9' => DIGIT,
+            b' ' | b'\t' | b'\n' | 0x0B | 0x0C | b'\r' => BLANK,
+            b';' | b'(' | b')' => STRUCTURE,
+            b'[' => BRACKET,
+            _ => 0,
+        };
+        if byte == u8::MAX {
+            break classes;
+        }
+        byte += 1;
+    }
+};
+
+#[inline]
+#[expect(clippy::indexing_slicing, reason = "a table of 256 and a byte")]
+const fn is(byte: u8, class: u8) -> bool {
+    CLASSES[byte as usize] & class != 0
+}
+
+/// Whether the byte is one of the six blanks of ASCII: space, TAB, LF, VT, FF, CR.
+#[inline]
+pub(crate) const fn is_blank(byte: u8) -> bool {
+    is(byte, BLANK)
+}
+
+/// Whether the byte is a capital letter of ASCII.
+#[inline]
+pub(crate) const fn is_upper(byte: u8) -> bool {
+    byte.wrapping_sub(b'A') < 26
+}
+
+/// Whether the byte is a letter of ASCII.
+#[inline]
+pub(crate) const fn is_letter(byte: u8) -> bool {
+    is(byte, UPPER | LOWER)
+}
+
+/// The offset of the next byte at or after `at` that is no blank.
+#[inline]
+pub(crate) fn skip_blanks(text: &[u8], mut at: usize) -> usize {
+    while text.get(at).is_some_and(|&byte| is_blank(byte)) {
+        at += 1;
+    }
+    at
+}
+
+/// The offset after the run of letters that begins at `at`.
+pub(crate) fn letters_end(text: &[u8], mut at: usize) -> usize {
+    while text.get(at).is_some_and(|&byte| is_letter(byte)) {
+        at += 1;
+    }
+    at
+}
+
+/// The offset after the capital at `at` and the letters behind it, if `[` follows directly.
+#[inline]
+pub(crate) fn ident_end(text: &[u8], at: usize) -> Option<usize> {
+    match text.get(at + 1..)? {
+        [b'[', ..] => Some(at + 1),
+        [letter, b'[', ..] if is_letter(*letter) => Some(at + 2),
+        _ => long_ident_end(text, at),
+    }
+}
+
+#[inline(never)]
+fn long_ident_end(text: &[u8], at: usize) -> Option<usize> {
+    let end = letters_end(text, at);
+    (text.get(end) == Some(&b'[')).then_some(end)
+}
+
+/// The offset of the `]` that closes the value whose content begins at `at`.
+#[inline]
+pub(crate) fn value_end(text: &[u8], at: usize, rules: Rules) -> Option<usize> {
+    // Most values are a point or a small number.
+    if let Some(&[a, b, b']']) = text.get(at..).and_then(<[u8]>::first_chunk) {
+        if is(a, UPPER | LOWER | DIGIT) && is(b, UPPER | LOWER | DIGIT) {
+            return Some(at + 2);
+        }
+    }
+    match rules.wide {
+        None => plain_value_end(text, at),
+        Some(charset) => wide_value_end(text, at, charset),
+    }
+}
+
+/// As many words of eight bytes are looked at before the search that is worth its start only on longer texts.
+const WORDS: usize = 4;
+
+#[inline]
+fn plain_value_end(text: &[u8], mut at: usize) -> Option<usize> {
+    const ONES: u64 = u64::from_le_bytes([1; 8]);
+    const BRACKETS: u64 = u64::from_le_bytes([b']'; 8]);
+    let mut words = 0;
+    while words < WORDS {
+        let Some(chunk) = text.get(at..).and_then(<[u8]>::first_chunk) else {
+            break;
+        };
+        // `\` and `]` differ in their last bit alone, so that one test finds both.
+        let word = (u64::from_le_bytes(*chunk) | ONES) ^ BRACKETS;
+        let found = word.wrapping_sub(ONES) & !word & (ONES << 7);
+        if found == 0 {
+            at += 8;
+            words += 1;
+            continue;
+        }
+        at += (found.trailing_zeros() >> 3) as usize;
+        if text.get(at) == Some(&b']') {
+            return Some(at);
+        }
+        at += 2;
+    }
+    long_value_end(text, at)
+}
+
+fn long_value_end(text: &[u8], mut at: usize) -> Option<usize> {
+    loop {
+        at += memchr2(b']', b'\\', text.get(at..)?)?;
+        if text.get(at) == Some(&b']') {
+            return Some(at);
+        }
+        at += 2;
+    }
+}
+
+#[cold]
+fn wide_value_end(text: &[u8], mut at: usize, charset: Charset) -> Option<usize> {
+    loop {
+        match text.get(at)? {
+            b']' => return Some(at),
+            b'\\' => at += 1 + charset.step(text.get(at + 1..)?).max(1),
+            _ => at += charset.step(text.get(at..)?).max(1),
+        }
+    }
+}
+
+/// What stands where no token does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Noise {
+    /// Bytes that mean nothing, up to the next blank or token.
+    Stray,
+    /// A remark that begins with `/`.
+    Remark,
+}
+
+/// The offset after the noise at `at`, where neither a blank nor a token of a node begins: at least one byte.
+///
+/// Noise holds no capital and none of `; ( ) [`; remarks may hold parentheses.
+pub(crate) fn noise_end(text: &[u8], at: usize, rules: Rules) -> (Noise, usize) {
+    let mut end = at;
+    if rules.remarks {
+        if let Some(slash) = remark_start(text, at) {
+            return (Noise::Remark, remark_end(text, slash));
+        }
+    }
+    while let Some(&byte) = text.get(end) {
+        if is(byte, BLANK | STRUCTURE | BRACKET) || begins_ident(text, end) {
+            break;
+        }
+        if rules.remarks && end > at && remark_start(text, end).is_some() {
+            break;
+        }
+        end = if is_letter(byte) {
+            letters_end(text, end)
+        } else {
+            end + step(text, end, rules)
+        };
+    }
+    (Noise::Stray, end.max(at + 1).min(text.len()))
+}
+
+/// Whether the run of letters at `at` holds a capital. Its bytes are looked at twice at most.
+pub(crate) fn begins_ident(text: &[u8], at: usize) -> bool {
+    let mut letters = text.get(at..).unwrap_or_default().iter();
+    letters
+        .find(|&&byte| !is(byte, LOWER))
+        .is_some_and(|&byte| is_upper(byte))
+}
+
+/// Bytes of the character at `at`.
+#[inline]
+pub(crate) fn step(text: &[u8], at: usize, rules: Rules) -> usize {
+    match rules.wide {
+        None => 1,
+        Some(charset) => charset.step(text.get(at..).unwrap_or_default()).max(1),
+    }
+}
+
+/// The offset of the `/` of the remark that begins at `at`, if one does: full-width blanks before it belong to it.
+fn remark_start(text: &[u8], at: usize) -> Option<usize> {
+    let mut slash = at;
+    loop {
+        slash += match text.get(slash..)? {
+            [b'/', ..] => return Some(slash),
+            [0xE3, 0x80, 0x80, ..] => 3,
+            [0x81, 0x40, ..] | [0xA1, 0xA1, ..] => 2,
+            _ => return None,
+        }
+    }
+}
+
+/// A remark ends with its line or, where lines are lost, before the next property or node.
+fn remark_end(text: &[u8], slash: usize) -> usize {
+    let mut capitals = None;
+    let mut at = slash;
+    while let Some(&byte) = text.get(at) {
+        match byte {
+            b'\n' | b'\r' | b';' => return at,
+            b'[' => {
+                if let Some(start) = capitals {
+                    return start;
+                }
+            }
+            _ => {}
+        }
+        capitals = if is_upper(byte) {
+            capitals.or(Some(at))
+        } else {
+            None
+        };
+        at += 1;
+    }
+    at
+}
+
+/// What follows an identifier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum After {
+    /// A value, whose `[` is there.
+    Value(usize),
+    /// Something else: another identifier, a node, a variation.
+    Other,
+    /// Nothing more.
+    End,
+}
+
+/// What follows an identifier or a value that ends at `at`, past blanks and noise.
+pub(crate) fn after(text: &[u8], mut at: usize, rules: Rules) -> After {
+    loop {
+        at = skip_blanks(text, at);
+        match text.get(at) {
+            None => return After::End,
+            Some(b'[') => return After::Value(at),
+            Some(&byte) if is(byte, STRUCTURE) || begins_ident(text, at) => return After::Other,
+            Some(_) => at = noise_end(text, at, rules).1,
+        }
+    }
+}
+
+/// Where the next game tree begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Start {
+    /// Offset of its `(`.
+    pub(crate) at: usize,
+    /// Whether the `;` of its root is there.
+    pub(crate) semicolon: bool,
+}
+
+/// The first game tree at or after `at`: a `(` that `;` follows, or one that looks like a root without its `;`.
+pub(crate) fn find_start(text: &[u8], mut at: usize, rules: Rules) -> Option<Start> {
+    loop {
+        at = match rules.wide {
+            None => at + memchr(b'(', text.get(at..)?)?,
+            Some(charset) => wide_paren(text, at, charset)?,
+        };
+        if let Some(semicolon) = begins_tree(text, at)? {
+            return Some(Start { at, semicolon });
+        }
+        at += 1;
+    }
+}
+
+fn wide_paren(text: &[u8], mut at: usize, charset: Charset) -> Option<usize> {
+    while *text.get(at)? != b'(' {
+        at += charset.step(text.get(at..)?).max(1);
+    }
+    Some(at)
+}
+
+/// Whether a game tree begins with the `(` at `at`, and whether the `;` of its root is there. The outer `None`: the text ends after blanks.
+///
+/// Without the `;` it does if two values or more stand before the next parenthesis, of which the last may be open (SGFC's rule).
+fn begins_tree(text: &[u8], at: usize) -> Option<Option<bool>> {
+    let rest = text.get(skip_blanks(text, at + 1)..)?;
+    match rest.first()? {
+        b';' => return Some(Some(true)),
+        _ => {}
+    }
+    let part = memchr2(b'(', b')', rest).map_or(rest, |end| rest.get(..end).unwrap_or(rest));
+    let mut opening = 0usize;
+    let mut closing = 0usize;
+    for byte in part {
+        opening += usize::from(*byte == b'[');
+        closing += usize::from(*byte == b']');
+    }
+    let begins = opening >= 2 && (closing..=closing + 1).contains(&opening);
+    Some(begins.then_some(false))
+}

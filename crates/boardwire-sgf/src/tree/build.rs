@@ -1,0 +1,241 @@
+//! From events to the arena.
+
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+
+use boardwire_core::{Limits, Span};
+use memchr::memchr_iter;
+
+use super::{Collection, NONE, NodeRecord, Piece, Properties, Variation};
+use crate::codes::{Code, ParseError};
+use crate::event::{Event, EventOptions, Events};
+use crate::lex::Rules;
+
+/// How to read the structure of a text.
+#[derive(Clone, Debug)]
+pub(crate) struct ScanOptions {
+    /// Bounds on bytes, depth and nodes.
+    pub(crate) limits: Limits,
+    /// Most bytes of a value.
+    pub(crate) max_value: usize,
+    pub(crate) events: EventOptions,
+}
+
+impl Default for ScanOptions {
+    fn default() -> Self {
+        Self {
+            limits: Limits::NONE,
+            max_value: usize::MAX,
+            events: EventOptions::default(),
+        }
+    }
+}
+
+/// Reads the structure of a text, and no value. What is wrong with it goes to `faults`, in the order of the text: all of section "recovery"
+/// ([`Events`]), `no-sgf-data` too, after which the collection is empty.
+///
+/// # Errors
+/// A limit is passed: `input-too-large`, `limit-depth`, `limit-nodes`, `limit-value`.
+pub(crate) fn scan<'i>(
+    source: Cow<'i, [u8]>,
+    options: &ScanOptions,
+    faults: &mut dyn FnMut(Code, Span),
+) -> Result<Collection<'i>, ParseError> {
+    // Offsets have 32 bits, and the highest number means none.
+    let most = options.limits.document.min(u32::MAX as usize - 1);
+    if source.len() > most {
+        let span = Span::new(most, source.len());
+        return Err(ParseError::new(Code::InputTooLarge, span));
+    }
+    let rules = Rules::new(options.events.charset, options.events.remarks);
+    let mut builder = Builder::new(&source, options, rules);
+    builder.read(faults)?;
+    let Builder {
+        nodes, variations, ..
+    } = builder;
+    Ok(Collection {
+        source,
+        extra: Vec::new(),
+        nodes,
+        variations,
+        charset: options.events.charset,
+        rules,
+    })
+}
+
+/// The last piece, which grows until the next one begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Last {
+    /// There is none: what comes belongs to the first game.
+    None,
+    /// The text of the last node.
+    Node,
+    /// The end of a variation.
+    Close(u32),
+}
+
+struct Builder<'s> {
+    text: &'s [u8],
+    options: &'s ScanOptions,
+    rules: Rules,
+    nodes: Vec<NodeRecord>,
+    variations: Vec<Variation>,
+    last: Last,
+    /// Where a variation began whose first node has not come yet.
+    opened: Option<u32>,
+    /// The variation that is open, the innermost. While one is open, `close.start` of its record holds the one around it.
+    open: u32,
+    /// The last node of the sequence that is open.
+    current: u32,
+    /// The first node of the variation that ended last, a sibling of what comes next.
+    closed: u32,
+    depth: usize,
+}
+
+impl<'s> Builder<'s> {
+    fn new(text: &'s [u8], options: &'s ScanOptions, rules: Rules) -> Self {
+        // A `;` or `(` in a value makes it too many, by bytes that the value has anyway.
+        let nodes = memchr_iter(b';', text).count();
+        let variations = memchr_iter(b'(', text).count();
+        Self {
+            text,
+            options,
+            rules,
+            nodes: Vec::with_capacity(nodes.min(options.limits.nodes)),
+            variations: Vec::with_capacity(variations.min(options.limits.nodes)),
+            last: Last::None,
+            opened: None,
+            open: NONE,
+            current: NONE,
+            closed: NONE,
+            depth: 0,
+        }
+    }
+
+    fn read(&mut self, faults: &mut dyn FnMut(Code, Span)) -> Result<(), ParseError> {
+        for item in Events::with_options(self.text, self.options.events) {
+            match item.event {
+                Event::Node => self.node(item.span)?,
+                Event::TreeStart => self.tree_start(item.span)?,
+                Event::TreeEnd => self.tree_end(item.span)?,
+                Event::Fault(code) => faults(code, item.span),
+                Event::Ident(_) | Event::Value(_) | Event::Junk(_) => {}
+            }
+        }
+        self.finish_piece(offset(self.text.len()))
+    }
+
+    #[inline]
+    fn node(&mut self, span: Span) -> Result<(), ParseError> {
+        let start = offset(span.start);
+        let number = offset(self.nodes.len());
+        if self.nodes.len() >= self.options.limits.nodes {
+            return Err(ParseError::new(Code::LimitNodes, span));
+        }
+        let mut parent = self.current;
+        if let Some(opened) = self.opened.take() {
+            self.finish_piece(opened)?;
+            self.variations.push(Variation {
+                first: number,
+                open: Piece {
+                    start: opened,
+                    len: start - opened,
+                },
+                close: Piece {
+                    start: self.open,
+                    len: 0,
+                },
+            });
+            self.open = offset(self.variations.len() - 1);
+            if let Some(sibling) = self.nodes.get_mut(self.closed as usize) {
+                sibling.next_sibling = number;
+                parent = NONE;
+            }
+        } else {
+            self.finish_piece(start)?;
+        }
+        if let Some(parent) = self.nodes.get_mut(parent as usize) {
+            parent.first_child = number;
+        }
+        self.nodes.push(NodeRecord {
+            text: Piece { start, len: 0 },
+            parent: self.current,
+            first_child: NONE,
+            next_sibling: NONE,
+        });
+        self.last = Last::Node;
+        self.current = number;
+        self.closed = NONE;
+        Ok(())
+    }
+
+    fn tree_start(&mut self, span: Span) -> Result<(), ParseError> {
+        self.depth += 1;
+        if self.depth > self.options.limits.nesting {
+            return Err(ParseError::new(Code::LimitDepth, span));
+        }
+        let first = self.last == Last::None;
+        self.opened = Some(if first { 0 } else { offset(span.start) });
+        Ok(())
+    }
+
+    fn tree_end(&mut self, span: Span) -> Result<(), ParseError> {
+        self.depth -= 1;
+        // The bytes of an empty variation stay in the piece before.
+        if self.opened.take().is_some() {
+            return Ok(());
+        }
+        let start = offset(span.start);
+        self.finish_piece(start)?;
+        let number = self.open;
+        if let Some(variation) = self.variations.get_mut(number as usize) {
+            self.open = variation.close.start;
+            variation.close.start = start;
+            self.last = Last::Close(number);
+            self.closed = variation.first;
+            let first = self.nodes.get(variation.first as usize);
+            self.current = first.map_or(NONE, |first| first.parent);
+        }
+        Ok(())
+    }
+
+    /// The last piece ends here.
+    #[inline]
+    fn finish_piece(&mut self, end: u32) -> Result<(), ParseError> {
+        match self.last {
+            Last::None => {}
+            Last::Node => {
+                if let Some(node) = self.nodes.last_mut() {
+                    node.text.len = end - node.text.start;
+                    if node.text.len as usize > self.options.max_value {
+                        let text = node.text;
+                        return self.check_values(text);
+                    }
+                }
+            }
+            Last::Close(number) => {
+                if let Some(variation) = self.variations.get_mut(number as usize) {
+                    variation.close.len = end - variation.close.start;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a node, which is longer than a value may be, has a value that is too long.
+    fn check_values(&self, text: Piece) -> Result<(), ParseError> {
+        let start = text.start as usize;
+        let bytes = Span::new(start, start + text.len as usize).of(self.text);
+        let mut values = Properties::new(bytes, start, self.rules).flat_map(|p| p.values());
+        match values.find(|value| value.raw().len() > self.options.max_value) {
+            Some(value) => Err(ParseError::new(Code::LimitValue, value.span())),
+            None => Ok(()),
+        }
+    }
+}
+
+/// An offset or a number in a text that is short enough.
+#[inline]
+fn offset(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(NONE)
+}

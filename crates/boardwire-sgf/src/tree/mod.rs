@@ -1,0 +1,132 @@
+//! The tree of a collection: an arena over the input's bytes.
+
+mod build;
+mod node;
+
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::encoding::Charset;
+use crate::lex::Rules;
+
+pub use node::{Ident, Node, NodeId, Properties, Property, RawValue, RawValues};
+
+pub(crate) use build::{ScanOptions, scan};
+
+/// No node.
+const NONE: u32 = u32::MAX;
+
+/// A range of bytes: of the source or, with an offset that is not below the source's length, of the edits' text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Piece {
+    pub(crate) start: u32,
+    pub(crate) len: u32,
+}
+
+/// A node: its text, and its place in the tree by numbers of nodes.
+///
+/// The text is `;` and what follows up to the next node, variation or variation's end, blanks and junk included.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NodeRecord {
+    pub(crate) text: Piece,
+    pub(crate) parent: u32,
+    pub(crate) first_child: u32,
+    pub(crate) next_sibling: u32,
+}
+
+/// What encloses the sequence of nodes that begins with `first`. Games and variations alike have one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Variation {
+    pub(crate) first: u32,
+    /// `(` and what follows up to the first node; of the first game what precedes, too. Empty where it was assumed.
+    pub(crate) open: Piece,
+    /// `)` and what follows up to the next node, variation or variation's end. Empty where it was assumed.
+    pub(crate) close: Piece,
+}
+
+/// All games of an SGF file, as trees of nodes over the file's bytes.
+///
+/// Each byte is in the text of one node, or in what opens or closes one variation. Properties are read from a node's text when they are
+/// asked for. What is not edited is written as it was read.
+#[derive(Clone)]
+pub struct Collection<'i> {
+    pub(crate) source: Cow<'i, [u8]>,
+    /// Text of edits: its offsets go on from the source's length.
+    pub(crate) extra: Vec<u8>,
+    /// In file order, then in the order of edits. The roots are siblings of each other, the first is number 0.
+    pub(crate) nodes: Vec<NodeRecord>,
+    /// Sorted by `first`.
+    pub(crate) variations: Vec<Variation>,
+    pub(crate) charset: Charset,
+    pub(crate) rules: Rules,
+}
+
+impl<'i> Collection<'i> {
+    /// The roots of the games, in order.
+    pub fn games(&self) -> impl Iterator<Item = Node<'_>> {
+        let first = self.node(NodeId::FIRST);
+        core::iter::successors(first, |root| root.next_sibling())
+    }
+
+    /// The node of a number. `None`: there is none.
+    #[inline]
+    #[must_use]
+    pub fn node(&self, id: NodeId) -> Option<Node<'_>> {
+        Node::new(self, id.number())
+    }
+
+    /// How many nodes there are, those that edits took out of the tree included.
+    #[must_use]
+    pub fn node_count(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The charset in which texts are read.
+    #[must_use]
+    pub fn charset(&self) -> Charset {
+        self.charset
+    }
+
+    /// The bytes as they were read.
+    #[must_use]
+    pub fn source(&self) -> &[u8] {
+        &self.source
+    }
+
+    /// The same with bytes of its own.
+    #[must_use]
+    pub fn into_owned(self) -> Collection<'static> {
+        Collection {
+            source: Cow::Owned(self.source.into_owned()),
+            extra: self.extra,
+            nodes: self.nodes,
+            variations: self.variations,
+            charset: self.charset,
+            rules: self.rules,
+        }
+    }
+
+    /// The bytes of a piece.
+    #[inline]
+    pub(crate) fn text(&self, piece: Piece) -> &[u8] {
+        let start = piece.start as usize;
+        let len = piece.len as usize;
+        let (text, start) = match start.checked_sub(self.source.len()) {
+            None => (&*self.source, start),
+            Some(start) => (&*self.extra, start),
+        };
+        text.get(start..start + len).unwrap_or_default()
+    }
+}
+
+/// The text, for messages of tests.
+impl fmt::Debug for Collection<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Collection")
+            .field("nodes", &self.nodes.len())
+            .field("source", &format_args!("\"{}\"", self.source.escape_ascii()))
+            .field("edits", &self.extra.len())
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,462 @@
+//! A node, its properties, and their values as written.
+
+use core::fmt;
+
+use boardwire_core::Span;
+
+use super::{Collection, NONE, NodeRecord};
+use crate::lex::{self, After, Rules};
+
+/// The number of a node in its collection: nodes that were read count from 0 in file order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(u32);
+
+impl NodeId {
+    pub(crate) const FIRST: Self = Self(0);
+
+    pub(crate) const fn new(number: u32) -> Self {
+        Self(number)
+    }
+
+    pub(crate) const fn number(self) -> u32 {
+        self.0
+    }
+
+    /// The number.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A node of a collection.
+#[derive(Clone, Copy)]
+pub struct Node<'c> {
+    collection: &'c Collection<'c>,
+    record: &'c NodeRecord,
+    number: u32,
+}
+
+impl<'c> Node<'c> {
+    #[inline]
+    pub(crate) fn new(collection: &'c Collection<'_>, number: u32) -> Option<Self> {
+        let record = collection.nodes.get(number as usize)?;
+        Some(Self {
+            collection,
+            record,
+            number,
+        })
+    }
+
+    /// The collection that it is in.
+    #[must_use]
+    pub fn collection(self) -> &'c Collection<'c> {
+        self.collection
+    }
+
+    /// Its number.
+    #[inline]
+    #[must_use]
+    pub const fn id(self) -> NodeId {
+        NodeId(self.number)
+    }
+
+    /// The node before. `None`: this is the root of a game.
+    #[inline]
+    #[must_use]
+    pub fn parent(self) -> Option<Self> {
+        Self::new(self.collection, self.record.parent)
+    }
+
+    /// The next node of the main line.
+    #[inline]
+    #[must_use]
+    pub fn first_child(self) -> Option<Self> {
+        Self::new(self.collection, self.record.first_child)
+    }
+
+    /// The next alternative to this node; of a root, the next game's.
+    #[inline]
+    #[must_use]
+    pub fn next_sibling(self) -> Option<Self> {
+        Self::new(self.collection, self.record.next_sibling)
+    }
+
+    /// The nodes that may come next: the main line's, then the other variations'.
+    pub fn children(self) -> impl Iterator<Item = Self> + use<'c> {
+        core::iter::successors(self.first_child(), |child| child.next_sibling())
+    }
+
+    /// Whether it is the root of a game.
+    #[inline]
+    #[must_use]
+    pub const fn is_root(self) -> bool {
+        self.record.parent == NONE
+    }
+
+    /// The root of its game. It takes as many steps as the node is deep.
+    #[must_use]
+    pub fn root(self) -> Self {
+        let mut node = self;
+        while let Some(parent) = node.parent() {
+            node = parent;
+        }
+        node
+    }
+
+    /// Where its text is in the source. The offsets of an edited node go on from the source's end.
+    #[inline]
+    #[must_use]
+    pub fn span(self) -> Span {
+        let start = self.record.text.start as usize;
+        Span::new(start, start + self.record.text.len as usize)
+    }
+
+    /// Its text: `;` (where it is not missing) and what follows up to the next node, variation or end of variation.
+    #[inline]
+    #[must_use]
+    pub fn raw(self) -> &'c [u8] {
+        self.collection.text(self.record.text)
+    }
+
+    /// Its properties as written: in order, and one that stands twice is there twice.
+    #[inline]
+    #[must_use]
+    pub fn properties(self) -> Properties<'c> {
+        let rules = self.collection.rules;
+        Properties::new(self.raw(), self.record.text.start as usize, rules)
+    }
+
+    /// The first property of that identifier.
+    #[must_use]
+    pub fn property<'a>(self, ident: impl Into<Ident<'a>>) -> Option<Property<'c>> {
+        let ident = ident.into();
+        self.properties().find(|property| property.ident() == ident)
+    }
+}
+
+impl fmt::Debug for Node<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:\"{}\"", self.number, self.raw().escape_ascii())
+    }
+}
+
+/// Equal: the same node of one collection.
+impl PartialEq for Node<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        core::ptr::eq(self.record, other.record)
+    }
+}
+
+impl Eq for Node<'_> {}
+
+/// The properties of a node, made by [`Node::properties`].
+#[derive(Clone, Debug)]
+pub struct Properties<'c> {
+    text: &'c [u8],
+    /// Offset of `text` in the source.
+    origin: usize,
+    at: usize,
+    rules: Rules,
+}
+
+impl<'c> Properties<'c> {
+    /// The properties of a node's text that stands at `origin`.
+    #[inline]
+    pub(crate) fn new(text: &'c [u8], origin: usize, rules: Rules) -> Self {
+        Self {
+            text,
+            origin,
+            at: usize::from(text.first() == Some(&b';')),
+            rules,
+        }
+    }
+
+    /// Finds the next identifier that a value follows: its ends, and the value's `[`.
+    #[cold]
+    fn slow_ident(&self) -> Option<(usize, usize, usize)> {
+        let text = self.text;
+        let mut at = self.at;
+        loop {
+            at = lex::skip_blanks(text, at);
+            match *text.get(at)? {
+                b';' | b'(' | b')' => return None,
+                b'[' => at = lex::value_end(text, at + 1, self.rules)? + 1,
+                _ if lex::begins_ident(text, at) => {
+                    let end = lex::letters_end(text, at);
+                    if let After::Value(open) = lex::after(text, end, self.rules) {
+                        return Some((at, end, open));
+                    }
+                    at = end;
+                }
+                _ => at = lex::noise_end(text, at, self.rules).1,
+            }
+        }
+    }
+}
+
+impl<'c> Iterator for Properties<'c> {
+    type Item = Property<'c>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Property<'c>> {
+        let text = self.text;
+        self.at = lex::skip_blanks(text, self.at);
+        let start = self.at;
+        let fast = match text.get(start) {
+            Some(&byte) if lex::is_upper(byte) => lex::ident_end(text, start),
+            Some(_) => None,
+            None => return None,
+        };
+        let (start, end, open) = match fast {
+            Some(end) => (start, end, end),
+            None => self.slow_ident()?,
+        };
+        // A value that is cut off is none, and the last thing of the text.
+        let first = lex::value_end(text, open + 1, self.rules)?;
+        let mut last = first + 1;
+        loop {
+            let next = match text.get(last) {
+                None | Some(b';' | b'A'..=b'Z') => break,
+                Some(b'[') => last,
+                Some(_) => match lex::after(text, last, self.rules) {
+                    After::Value(next) => next,
+                    After::Other | After::End => break,
+                },
+            };
+            match lex::value_end(text, next + 1, self.rules) {
+                Some(close) => last = close + 1,
+                None => {
+                    self.at = text.len();
+                    break;
+                }
+            }
+        }
+        self.at = self.at.max(last);
+        Some(Property {
+            text: text.get(start..last).unwrap_or_default(),
+            origin: self.origin + start,
+            ident: end - start,
+            open: open - start,
+            close: first - start,
+            rules: self.rules,
+        })
+    }
+}
+
+/// A property as written: an identifier and its values.
+#[derive(Clone, Copy)]
+pub struct Property<'c> {
+    /// From the identifier to the last `]`.
+    text: &'c [u8],
+    origin: usize,
+    /// Bytes of the identifier.
+    ident: usize,
+    /// The brackets of the first value.
+    open: usize,
+    close: usize,
+    rules: Rules,
+}
+
+impl<'c> Property<'c> {
+    /// The identifier.
+    #[inline]
+    #[must_use]
+    pub fn ident(&self) -> Ident<'c> {
+        Ident(self.text.get(..self.ident).unwrap_or_default())
+    }
+
+    /// The values: one at least.
+    #[inline]
+    #[must_use]
+    pub fn values(&self) -> RawValues<'c> {
+        RawValues {
+            text: self.text,
+            origin: self.origin,
+            next: Some((self.open, self.close)),
+            rules: self.rules,
+        }
+    }
+
+    /// The first value.
+    #[inline]
+    #[must_use]
+    pub fn value(&self) -> RawValue<'c> {
+        RawValue::new(self.text, self.origin, self.open, self.close)
+    }
+
+    /// Whether there is more than one value.
+    #[must_use]
+    pub fn is_list(&self) -> bool {
+        self.close + 1 < self.text.len()
+    }
+
+    /// From the identifier to the last `]`.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        Span::new(self.origin, self.origin + self.text.len())
+    }
+
+    /// The bytes from the identifier to the last `]`.
+    #[must_use]
+    pub fn raw(&self) -> &'c [u8] {
+        self.text
+    }
+}
+
+impl fmt::Debug for Property<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\"{}\"", self.text.escape_ascii())
+    }
+}
+
+/// The values of a property in order, made by [`Property::values`].
+#[derive(Clone, Debug)]
+pub struct RawValues<'c> {
+    text: &'c [u8],
+    origin: usize,
+    /// The brackets of the next value.
+    next: Option<(usize, usize)>,
+    rules: Rules,
+}
+
+impl<'c> Iterator for RawValues<'c> {
+    type Item = RawValue<'c>;
+
+    #[inline]
+    fn next(&mut self) -> Option<RawValue<'c>> {
+        let (open, close) = self.next?;
+        let value = RawValue::new(self.text, self.origin, open, close);
+        self.next = match self.text.get(close + 1) {
+            None => None,
+            Some(b'[') => Some(close + 1),
+            Some(_) => match lex::after(self.text, close + 1, self.rules) {
+                After::Value(open) => Some(open),
+                After::Other | After::End => None,
+            },
+        }
+        .and_then(|open| Some((open, lex::value_end(self.text, open + 1, self.rules)?)));
+        Some(value)
+    }
+}
+
+impl core::iter::FusedIterator for RawValues<'_> {}
+
+/// A value as written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct RawValue<'c> {
+    raw: &'c [u8],
+    start: usize,
+}
+
+impl<'c> RawValue<'c> {
+    #[inline]
+    fn new(text: &'c [u8], origin: usize, open: usize, close: usize) -> Self {
+        Self {
+            raw: text.get(open + 1..close).unwrap_or_default(),
+            start: origin + open + 1,
+        }
+    }
+
+    /// What stands between the brackets, escapes as written.
+    #[inline]
+    #[must_use]
+    pub const fn raw(self) -> &'c [u8] {
+        self.raw
+    }
+
+    /// Where it stands, the brackets left out.
+    #[inline]
+    #[must_use]
+    pub const fn span(self) -> Span {
+        Span::new(self.start, self.start + self.raw.len())
+    }
+}
+
+impl fmt::Debug for RawValue<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\"{}\"", self.raw.escape_ascii())
+    }
+}
+
+/// The identifier of a property, as written. Two are equal if their capitals are: `Black` of FF\[1\] to FF\[3\] is `B`.
+#[derive(Clone, Copy)]
+pub struct Ident<'a>(&'a [u8]);
+
+impl<'a> Ident<'a> {
+    /// The bytes as written.
+    #[inline]
+    #[must_use]
+    pub const fn raw(self) -> &'a [u8] {
+        self.0
+    }
+
+    /// The capitals.
+    pub fn capitals(self) -> impl Iterator<Item = u8> + use<'a> {
+        self.0.iter().copied().filter(u8::is_ascii_uppercase)
+    }
+
+    /// The capitals as a number, the first one highest: `b"AB"` gives `0x4142`. 0 if they are none, or more than eight.
+    #[inline]
+    #[must_use]
+    pub fn code(self) -> u64 {
+        match *self.0 {
+            [a] if lex::is_upper(a) => u64::from(a),
+            [a, b] if lex::is_upper(a) && lex::is_upper(b) => u64::from(a) << 8 | u64::from(b),
+            _ => self.long_code(),
+        }
+    }
+
+    fn long_code(self) -> u64 {
+        let mut code = 0;
+        for (count, capital) in self.capitals().enumerate() {
+            if count == 8 {
+                return 0;
+            }
+            code = code << 8 | u64::from(capital);
+        }
+        code
+    }
+}
+
+impl PartialEq for Ident<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        match self.code() {
+            0 => self.capitals().eq(other.capitals()),
+            code => code == other.code(),
+        }
+    }
+}
+
+impl Eq for Ident<'_> {}
+
+impl<'a> From<&'a [u8]> for Ident<'a> {
+    fn from(raw: &'a [u8]) -> Self {
+        Self(raw)
+    }
+}
+
+impl<'a, const N: usize> From<&'a [u8; N]> for Ident<'a> {
+    fn from(raw: &'a [u8; N]) -> Self {
+        Self(raw)
+    }
+}
+
+impl<'a> From<&'a str> for Ident<'a> {
+    fn from(raw: &'a str) -> Self {
+        Self(raw.as_bytes())
+    }
+}
+
+/// As written, in ASCII.
+impl fmt::Display for Ident<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.escape_ascii().fmt(f)
+    }
+}
+
+impl fmt::Debug for Ident<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\"{}\"", self.0.escape_ascii())
+    }
+}
