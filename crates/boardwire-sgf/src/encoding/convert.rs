@@ -61,6 +61,17 @@ impl Charset {
         }
     }
 
+    /// Whether bytes are text of this set without a broken place. Nothing is allocated.
+    #[must_use]
+    pub fn reads(self, bytes: &[u8]) -> bool {
+        match self {
+            Self::Utf8 => core::str::from_utf8(bytes).is_ok(),
+            Self::Latin1 | Self::Windows1252 => true,
+            Self::Utf16Le | Self::Utf16Be => super::utf16::reads(bytes, self),
+            _ => tables::reads(bytes, self),
+        }
+    }
+
     /// Writes text, so that [`decode`](Self::decode) gives the same text again. A byte order mark is not written.
     ///
     /// ```
@@ -289,6 +300,22 @@ mod tables {
         }
     }
 
+    pub(super) fn reads(bytes: &[u8], charset: Charset) -> bool {
+        let mut decoder = encoding(charset).new_decoder_without_bom_handling();
+        let mut buffer = [0; 4096];
+        let mut rest = bytes;
+        loop {
+            let (result, read, _) =
+                decoder.decode_to_utf8_without_replacement(rest, &mut buffer, true);
+            rest = rest.get(read..).unwrap_or_default();
+            match result {
+                DecoderResult::InputEmpty => return true,
+                DecoderResult::OutputFull => {}
+                DecoderResult::Malformed(..) => return false,
+            }
+        }
+    }
+
     pub(super) fn encode(
         charset: Charset,
         text: &str,
@@ -372,6 +399,10 @@ mod tables {
             at += step.max(1);
         }
         (text, faults)
+    }
+
+    pub(super) fn reads(bytes: &[u8], charset: Charset) -> bool {
+        bytes.is_ascii() && (charset != Charset::Iso2022Jp || !bytes.contains(&0x1B))
     }
 
     pub(super) fn encode(

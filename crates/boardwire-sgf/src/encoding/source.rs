@@ -1,0 +1,363 @@
+//! A file's bytes with the charset that they are read in.
+
+use alloc::borrow::Cow;
+
+use boardwire_core::Span;
+
+use super::{Charset, Coding, Order, Utf16, declared};
+use crate::codes::Code;
+
+/// Which character set a reader takes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Policy {
+    /// What the bytes say, CA before all but byte order marks, decoded first: the order in the [module's page](super).
+    #[default]
+    Auto,
+    /// SGF FF\[4\] by the letter: structure is found in bytes, and each game's text is in the set of its CA, ISO-8859-1 where it has none.
+    Spec,
+    /// The set of the first game's CA, ISO-8859-1 where it has none, for the whole file, which is decoded first.
+    DecodeFirst,
+    /// A set that the caller knows; CA says nothing. A file that a program holds as a string is UTF-8.
+    Given(Charset),
+}
+
+impl Policy {
+    /// The policy of a name, as options give it: `auto`, `spec`, `decode-first`, or a name of a character set.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        match name {
+            "auto" => Some(Self::Auto),
+            "spec" => Some(Self::Spec),
+            "decode-first" => Some(Self::DecodeFirst),
+            _ => Charset::from_name(name.as_bytes()).map(Self::Given),
+        }
+    }
+}
+
+/// What told the character set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum By {
+    /// The caller.
+    Given,
+    /// A byte order mark.
+    Bom,
+    /// The zero bytes of UTF-16 around `(` and `;`.
+    Form,
+    /// CA of the first game.
+    Declared,
+    /// The bytes, which are valid UTF-8.
+    Utf8,
+    /// What the bytes look like.
+    Guess,
+    /// Nothing: it is what remains.
+    Default,
+}
+
+/// The CA of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Declared {
+    /// Its value, in the bytes that were given.
+    pub span: Span,
+    /// The set that it names, where the name is known.
+    pub charset: Option<Charset>,
+}
+
+/// Which character set a file is read in, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Report {
+    /// What the policy asked for.
+    pub policy: Policy,
+    /// The byte order mark, if there is one.
+    pub bom: Option<Charset>,
+    /// CA of the first game, if it has one that is not empty.
+    pub declared: Option<Declared>,
+    /// What the bytes look like, where that was looked at and they are not plain ASCII.
+    pub guessed: Option<Charset>,
+    /// What the file is read in.
+    pub chosen: Charset,
+    /// What told it.
+    pub by: By,
+}
+
+/// A file's bytes, ready to be cut into tokens.
+#[derive(Clone, Debug)]
+pub struct Source<'i> {
+    /// The bytes as they were given; of UTF-16, the text in UTF-8.
+    pub bytes: Cow<'i, [u8]>,
+    /// How the bytes are read.
+    pub coding: Coding,
+    /// The character set of the file.
+    pub report: Report,
+    /// Of a file in UTF-16: the way back to it.
+    pub utf16: Option<Utf16>,
+}
+
+const UTF8_BOM: &[u8] = b"\xEF\xBB\xBF";
+
+/// Finds the character set of a file.
+///
+/// Only UTF-16 is transcoded. Time is linear and, but for UTF-16, nothing of the file's size is allocated.
+///
+/// ```
+/// use boardwire_sgf::encoding::{By, Charset, Policy, prepare};
+///
+/// let source = prepare(b"\xFF\xFE(\0;\0)\0", Policy::Auto);
+/// assert_eq!((&*source.bytes, source.report.chosen, source.report.by), (&b"(;)"[..], Charset::Utf16Le, By::Bom));
+/// assert_eq!(source.utf16.unwrap().offset(b"(;)", 1), 4);
+/// ```
+#[must_use]
+pub fn prepare<'i>(input: impl Into<Cow<'i, [u8]>>, policy: Policy) -> Source<'i> {
+    let input = input.into();
+    let bom = bom(&input);
+    let utf16 = match (policy, bom) {
+        (Policy::Given(charset), _) if charset.is_utf16() => Some((charset, By::Given)),
+        (Policy::Given(_), _) => None,
+        (_, Some(charset)) => charset.is_utf16().then_some((charset, By::Bom)),
+        (_, None) => form(&input).map(|charset| (charset, By::Form)),
+    };
+    if let Some((charset, by)) = utf16 {
+        let (text, map) = Utf16::read(&input, charset);
+        let declared = declare(&text).map(|declared| Declared {
+            span: map.span(&text, declared.span),
+            ..declared
+        });
+        return Source {
+            bytes: Cow::Owned(text),
+            coding: Coding::UTF8,
+            report: Report {
+                policy,
+                bom: bom.filter(|_| map.has_bom()),
+                declared,
+                guessed: Some(charset),
+                chosen: charset,
+                by,
+            },
+            utf16: Some(map),
+        };
+    }
+    let report = report(&input, policy, bom);
+    let order = match policy {
+        Policy::Spec => Order::BytesFirst,
+        _ => Order::DecodeFirst,
+    };
+    Source {
+        coding: Coding {
+            charset: report.chosen,
+            order,
+        },
+        bytes: input,
+        report,
+        utf16: None,
+    }
+}
+
+fn bom(input: &[u8]) -> Option<Charset> {
+    match input {
+        [0xEF, 0xBB, 0xBF, ..] => Some(Charset::Utf8),
+        [0xFF, 0xFE, ..] => Some(Charset::Utf16Le),
+        [0xFE, 0xFF, ..] => Some(Charset::Utf16Be),
+        _ => None,
+    }
+}
+
+/// How far UTF-16 without a byte order mark is looked for.
+const REACH: usize = 512;
+
+/// UTF-16 without a byte order mark: `(;` with zero bytes, and no other `(;` before.
+fn form(input: &[u8]) -> Option<Charset> {
+    let head = input.get(..REACH).unwrap_or(input);
+    let (units, _) = head.as_chunks::<2>();
+    let begins = |paren: [u8; 2], semicolon: [u8; 2]| {
+        let at = units.iter().position(|&unit| unit == paren);
+        let rest = at.and_then(|at| units.get(at + 1..)).unwrap_or_default();
+        let blank = |unit: &[u8; 2]| matches!(unit, [0, b] | [b, 0] if b.is_ascii_whitespace());
+        rest.iter().find(|unit| !blank(unit)) == Some(&semicolon)
+    };
+    if begins([b'(', 0], [b';', 0]) {
+        Some(Charset::Utf16Le)
+    } else if begins([0, b'('], [0, b';']) {
+        Some(Charset::Utf16Be)
+    } else {
+        None
+    }
+}
+
+fn declare(text: &[u8]) -> Option<Declared> {
+    let span = declared::find(text)?;
+    let name = span.of(text).trim_ascii();
+    (!name.is_empty()).then(|| Declared {
+        span,
+        charset: Charset::from_name(name),
+    })
+}
+
+fn report(input: &[u8], policy: Policy, bom: Option<Charset>) -> Report {
+    let declared = declare(input);
+    let found = |chosen, by, guessed| Report {
+        policy,
+        bom,
+        declared,
+        guessed,
+        chosen,
+        by,
+    };
+    if let Policy::Given(charset) = policy {
+        return found(charset, By::Given, None);
+    }
+    if let Some(charset) = bom {
+        return found(charset, By::Bom, Some(charset));
+    }
+    let named = declared.and_then(|declared| declared.charset);
+    if policy != Policy::Auto {
+        return match named {
+            Some(charset) => found(charset, By::Declared, None),
+            None => found(Charset::Latin1, By::Default, None),
+        };
+    }
+    let utf8 = core::str::from_utf8(input).is_ok();
+    let ascii = utf8 && is_plain(input);
+    let guessed = (utf8 && !ascii).then_some(Charset::Utf8);
+    if let Some(charset) = named {
+        if holds(input, charset, utf8, ascii) {
+            return found(charset, By::Declared, guessed);
+        }
+        // Broken places here and there do not make it another set, unless that has none.
+        let guess = guess(input, utf8, ascii);
+        if guess == charset || !charset.is_utf16() && stays(input, charset, guess) {
+            return found(charset, By::Declared, Some(guess));
+        }
+        let by = if utf8 { By::Utf8 } else { By::Guess };
+        return found(guess, by, Some(guess));
+    }
+    if ascii {
+        return found(Charset::Utf8, By::Utf8, None);
+    }
+    let guess = guess(input, utf8, ascii);
+    let by = match guess {
+        Charset::Utf8 if utf8 => By::Utf8,
+        Charset::Latin1 => By::Default,
+        _ => By::Guess,
+    };
+    found(guess, by, Some(guess))
+}
+
+/// Whether text is ASCII without escape sequences, the same in every set but UTF-16.
+fn is_plain(input: &[u8]) -> bool {
+    input.is_ascii() && memchr::memchr(0x1B, input).is_none()
+}
+
+/// Whether the bytes are text of a set that CA names.
+fn holds(input: &[u8], charset: Charset, utf8: bool, ascii: bool) -> bool {
+    match charset {
+        Charset::Utf16Le | Charset::Utf16Be => false,
+        Charset::Utf8 => utf8,
+        _ => ascii || !charset.is_supported() || charset.reads(input),
+    }
+}
+
+fn guess(input: &[u8], utf8: bool, ascii: bool) -> Charset {
+    #[cfg(feature = "encoding")]
+    {
+        if !ascii && input.is_ascii() && super::detect::is_iso_2022_jp(input) {
+            return Charset::Iso2022Jp;
+        }
+        if !utf8 {
+            return super::detect::guess(input);
+        }
+    }
+    let _ = ascii;
+    if utf8 { Charset::Utf8 } else { Charset::Latin1 }
+}
+
+/// Whether a set that CA names is kept although bytes are broken in it: they are few, and the guess would not read all either.
+fn stays(input: &[u8], charset: Charset, guess: Charset) -> bool {
+    let wide = input.iter().filter(|byte| !byte.is_ascii()).count();
+    let faults = charset.decode(input).faults.len();
+    let few = faults.saturating_mul(16) < wide;
+    few && (guess == Charset::Latin1 || !guess.reads(input))
+}
+
+impl Report {
+    /// How the text of a game is read whose root has this CA.
+    #[must_use]
+    pub fn coding_of(&self, ca: Option<&[u8]>) -> Coding {
+        let named = ca.and_then(Charset::from_name);
+        match self.policy {
+            Policy::Spec if self.by != By::Bom && !self.chosen.is_utf16() => Coding {
+                charset: named.unwrap_or(Charset::Latin1),
+                order: Order::BytesFirst,
+            },
+            Policy::Auto if !matches!(self.by, By::Bom | By::Form) => match named {
+                Some(charset) if self.differs(charset) && !charset.is_utf16() => Coding {
+                    charset,
+                    order: Order::BytesFirst,
+                },
+                _ => Coding::new(self.chosen),
+            },
+            _ if self.chosen.is_utf16() => Coding::UTF8,
+            _ => Coding::new(self.chosen),
+        }
+    }
+
+    /// Whether a set that a later game names is neither that of the first game nor the one that is read.
+    fn differs(&self, charset: Charset) -> bool {
+        let first = self.declared.and_then(|declared| declared.charset);
+        charset != self.chosen && Some(charset) != first
+    }
+
+    /// What is to be said about the file and its first game: `bom`, `bom-conflict`, `unknown-encoding`, `encoding-clash`.
+    pub(crate) fn findings(&self, sink: &mut dyn FnMut(Code, Span)) {
+        if let Some(charset) = self.bom {
+            let len = if charset == Charset::Utf8 {
+                UTF8_BOM.len()
+            } else {
+                2
+            };
+            sink(Code::Bom, Span::new(0, len));
+        }
+        let Some(declared) = self.declared else {
+            return;
+        };
+        if matches!(self.policy, Policy::Given(_)) {
+            return;
+        }
+        let Some(charset) = declared.charset else {
+            sink(Code::UnknownEncoding, declared.span);
+            return;
+        };
+        let same = charset == self.chosen || charset.is_utf16() && self.chosen.is_utf16();
+        if !same {
+            let code = match self.by {
+                By::Bom => Code::BomConflict,
+                _ => Code::EncodingClash,
+            };
+            sink(code, declared.span);
+        } else if self.by == By::Declared
+            && self.guessed.is_some_and(|guessed| clash(charset, guessed))
+        {
+            sink(Code::EncodingClash, declared.span);
+        }
+    }
+
+    /// What is to be said about the CA of a later game: `unknown-encoding`, `mixed-encodings`.
+    pub(crate) fn later(&self, ca: &[u8], span: Span, sink: &mut dyn FnMut(Code, Span)) {
+        if matches!(self.policy, Policy::Given(_)) || ca.trim_ascii().is_empty() {
+            return;
+        }
+        match Charset::from_name(ca) {
+            None => sink(Code::UnknownEncoding, span),
+            Some(charset) => {
+                let first = self.declared.and_then(|declared| declared.charset);
+                if charset != first.unwrap_or(self.chosen) {
+                    sink(Code::MixedEncodings, span);
+                }
+            }
+        }
+    }
+}
+
+/// Whether bytes that look like one set are said to be in another.
+fn clash(named: Charset, guessed: Charset) -> bool {
+    named != guessed && guessed == Charset::Utf8
+}
