@@ -4,7 +4,7 @@ use boardwire_core::go::BoardSize;
 
 use super::LineBreaks;
 use crate::encoding::Coding;
-use crate::game::{Game, Version};
+use crate::game::{Game, Notation, Version};
 use crate::property::{PropertyDef, PropertyId};
 
 /// What the root of a tree says, as far as values depend on it.
@@ -84,6 +84,8 @@ impl Default for Context {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WriteContext {
+    /// The game, whose notation points and moves are written in.
+    pub game: Game,
     /// The version that is written.
     pub version: Version,
     /// The size of the board: Lines of Action counts rows from the bottom, and `tt` depends on it.
@@ -105,10 +107,11 @@ pub enum PassStyle {
 }
 
 impl WriteContext {
-    /// Writes in a version for a board.
+    /// Writes a game in a version for a board.
     #[must_use]
-    pub const fn new(version: Version, size: BoardSize) -> Self {
+    pub const fn new(game: Game, version: Version, size: BoardSize) -> Self {
         Self {
+            game,
             version,
             size,
             pass: PassStyle::ByVersion,
@@ -126,6 +129,7 @@ impl WriteContext {
     pub(crate) fn writes_tt(&self) -> bool {
         let small = self.size.columns() <= 19 && self.size.rows() <= 19;
         small
+            && matches!(self.game.notation(), Notation::Go | Notation::Othello)
             && match self.pass {
                 PassStyle::ByVersion => self.version < Version::Ff4,
                 PassStyle::Empty => false,
@@ -136,6 +140,6 @@ impl WriteContext {
 
 impl From<&Context> for WriteContext {
     fn from(context: &Context) -> Self {
-        Self::new(context.version, context.size)
+        Self::new(context.game, context.version, context.size)
     }
 }

@@ -1,18 +1,405 @@
 //! From bytes to values.
 
-use boardwire_core::Span;
+use boardwire_core::go::BoardSize;
+use boardwire_core::{Color, Span};
 
-use super::{Context, Value};
+use super::grid::{read_move, read_point, read_points};
+use super::real::is_blank;
+use super::text::find_colon;
+use super::{Application, Context, Double, Figure, FigureFlags, Handicap, Label, MoveNumbers};
+use super::{Point, PointPair, Reading, SimpleText, Sink, Text, TimeUnit, Value, VariationStyle};
+use super::{read_dates, read_komi, read_main_time, read_real, read_result, read_size};
 use crate::Code;
-use crate::property::PropertyDef;
+use crate::encoding::Charset;
+use crate::game::{Game, Version};
+use crate::property::{Kind, PropertyDef};
 
 /// The same as [`decode`](super::decode), with problems given to `sink`: each code with its place in `raw`.
+#[inline]
 pub fn decode_with<'a>(
     def: &PropertyDef,
     raw: &'a [u8],
     context: &Context,
     sink: &mut dyn FnMut(Code, Span),
 ) -> Option<Value<'a>> {
-    let _ = (def, raw, context, sink);
-    None
+    match def.kind {
+        Kind::Move => read_move(raw, context, sink).map(Value::Move),
+        Kind::Point | Kind::Stone => read_points(def, raw, context, sink),
+        _ => decode_other(def.kind, raw, context, sink),
+    }
+}
+
+fn decode_other<'a>(
+    kind: Kind,
+    raw: &'a [u8],
+    context: &Context,
+    sink: &mut Sink<'_>,
+) -> Option<Value<'a>> {
+    match kind {
+        Kind::SimpleText | Kind::Overtime | Kind::Rules => {
+            Some(Value::SimpleText(simple_text(raw, context, sink)))
+        }
+        Kind::Text => {
+            let text = Text::read(raw, context, sink);
+            if text.is_empty() {
+                sink(Code::EmptyValue, whole(raw));
+            }
+            Some(Value::Text(text))
+        }
+        Kind::Charset => {
+            if !raw.is_empty() && Charset::from_name(raw).is_none() {
+                sink(Code::UnknownEncoding, whole(raw));
+            }
+            Some(Value::SimpleText(simple_text(raw, context, sink)))
+        }
+        // Read by the caller.
+        Kind::Move | Kind::Point | Kind::Stone => None,
+        Kind::Number => report(number(raw), raw, sink).map(Value::Number),
+        Kind::Real => report(read_real(raw), raw, sink).map(Value::Real),
+        Kind::Double => report(double(raw), raw, sink).map(Value::Double),
+        Kind::Color => report(color(raw), raw, sink).map(Value::Color),
+        Kind::None => {
+            if !raw.is_empty() {
+                sink(Code::ValueCorrected, whole(raw));
+            }
+            Some(Value::Empty)
+        }
+        Kind::Label => label(raw, context, sink).map(Value::Label),
+        Kind::PointPair => point_pair(raw, context, sink).map(Value::Line),
+        Kind::TextPair => {
+            let (first, second) = split(raw, context, sink)?;
+            let first = SimpleText::read(first, context, sink);
+            let mut sink = shifted(raw, second, sink);
+            Some(Value::TextPair(
+                first,
+                SimpleText::read(second, context, &mut sink),
+            ))
+        }
+        Kind::Figure => figure(raw, context, sink),
+        Kind::Version => report(version(raw), raw, sink).map(Value::Version),
+        Kind::Game => report(game(raw), raw, sink).map(Value::Game),
+        Kind::Result => Some(text_or(raw, context, sink, read_result, Value::Result)),
+        Kind::Date => Some(text_or(raw, context, sink, read_dates, Value::Dates)),
+        Kind::Time => {
+            let unit = TimeUnit::of(context.version);
+            let read = |text: &[u8]| read_main_time(text, unit);
+            text_or_nothing(raw, context, sink, read, Value::Time)
+        }
+        Kind::Komi => text_or_nothing(raw, context, sink, read_komi, Value::Real),
+        Kind::Handicap => report(
+            small(raw, |n| Some(Handicap::new(u32::try_from(n).ok()?))),
+            raw,
+            sink,
+        )
+        .map(Value::Handicap),
+        Kind::Style => report(small(raw, VariationStyle::new), raw, sink).map(Value::Style),
+        Kind::PrintMode => report(small(raw, MoveNumbers::new), raw, sink).map(Value::MoveNumbers),
+        Kind::Size => report(size(raw, context), raw, sink).map(Value::Size),
+        Kind::Application => application(raw, context, sink).map(Value::Application),
+        Kind::Adder => report(adder(raw), raw, sink).map(Value::Adder),
+    }
+}
+
+const fn whole(raw: &[u8]) -> Span {
+    Span::new(0, raw.len())
+}
+
+/// Gives the problems of a reading the place of the whole value.
+fn report<T>(reading: Reading<T>, raw: &[u8], sink: &mut Sink<'_>) -> Option<T> {
+    reading.problems().for_each(|code| sink(code, whole(raw)));
+    reading.value
+}
+
+/// Gives the problems of a part their place in the whole value.
+fn shifted<'s>(raw: &[u8], part: &[u8], sink: &'s mut Sink<'_>) -> impl FnMut(Code, Span) + 's {
+    // The part is the end of the value.
+    let by = raw.len() - part.len();
+    move |code, span| sink(code, span.shifted(by))
+}
+
+/// A composed value's halves.
+fn split<'a>(
+    raw: &'a [u8],
+    context: &Context,
+    sink: &mut Sink<'_>,
+) -> Option<(&'a [u8], &'a [u8])> {
+    if raw.is_empty() {
+        sink(Code::EmptyValue, Span::empty(0));
+        return None;
+    }
+    let Some(colon) = find_colon(raw, context) else {
+        sink(Code::ComposeExpected, whole(raw));
+        return None;
+    };
+    let (first, second) = raw.split_at(colon);
+    Some((first, second.get(1..)?))
+}
+
+fn simple_text<'a>(raw: &'a [u8], context: &Context, sink: &mut Sink<'_>) -> SimpleText<'a> {
+    let text = SimpleText::read(raw, context, sink);
+    if text.is_empty() {
+        sink(Code::EmptyValue, whole(raw));
+    }
+    text
+}
+
+/// A value with a mandated form, or the text where it says more.
+fn text_or<'a, T>(
+    raw: &'a [u8],
+    context: &Context,
+    sink: &mut Sink<'_>,
+    read: impl FnOnce(&[u8]) -> Reading<T>,
+    value: impl FnOnce(T) -> Value<'a>,
+) -> Value<'a> {
+    let text = SimpleText::read(raw, context, sink);
+    let reading = read(text.as_str().as_bytes());
+    let keeps_text = reading.keeps_text();
+    match report(reading, raw, sink) {
+        Some(read) if !keeps_text => value(read),
+        _ => Value::SimpleText(text),
+    }
+}
+
+/// The same for a value that is no text where it is empty.
+fn text_or_nothing<'a, T>(
+    raw: &'a [u8],
+    context: &Context,
+    sink: &mut Sink<'_>,
+    read: impl FnOnce(&[u8]) -> Reading<T>,
+    value: impl FnOnce(T) -> Value<'a>,
+) -> Option<Value<'a>> {
+    if raw.iter().all(|&byte| is_blank(byte)) {
+        sink(Code::EmptyValue, whole(raw));
+        return None;
+    }
+    Some(text_or(raw, context, sink, read, value))
+}
+
+/// An integer that not all numbers can be.
+fn small<T>(raw: &[u8], value: impl FnOnce(i64) -> Option<T>) -> Reading<T> {
+    let reading = number(raw);
+    match reading.value {
+        None => Reading::unreadable(reading.problems().next().unwrap_or(Code::BadValue)),
+        Some(number) => match value(number) {
+            Some(value) => reading.map(|_| value),
+            None => Reading::unreadable(Code::BadValue),
+        },
+    }
+}
+
+/// An integer. Blanks and bytes around the digits are passed over; so is a fraction of zeros.
+fn number(raw: &[u8]) -> Reading<i64> {
+    let parse = |digits: &[u8]| core::str::from_utf8(digits).ok()?.parse::<i64>().ok();
+    if let Some(number) = parse(raw) {
+        return Reading::exact(number);
+    }
+    if raw.iter().all(|&byte| is_blank(byte)) {
+        return Reading::unreadable(Code::EmptyValue);
+    }
+    match tidy_number(raw).and_then(parse) {
+        Some(number) => Reading::corrected(number),
+        None => Reading::unreadable(Code::BadValue),
+    }
+}
+
+/// The one run of digits with its sign.
+fn tidy_number(raw: &[u8]) -> Option<&[u8]> {
+    let digits = raw.iter().position(u8::is_ascii_digit)?;
+    let (before, from) = raw.split_at(digits);
+    let signed = matches!(before, [.., b'+' | b'-']);
+    let len = from.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let rest = from.get(len..)?;
+    let rest = match rest {
+        [b'.', fraction @ ..] => {
+            let zeros = fraction.iter().take_while(|&&byte| byte == b'0').count();
+            fraction.get(zeros..)?
+        }
+        rest => rest,
+    };
+    if rest.iter().any(u8::is_ascii_digit) {
+        return None;
+    }
+    raw.get(digits - usize::from(signed)..digits + len)
+}
+
+/// The one byte of a value that is not a blank or another byte that can't stand there.
+fn only<'r>(raw: &'r [u8], is_wanted: impl Fn(&&'r u8) -> bool) -> Option<u8> {
+    let mut wanted = raw.iter().filter(is_wanted);
+    let only = wanted.next()?;
+    wanted.next().is_none().then_some(*only)
+}
+
+fn double(raw: &[u8]) -> Reading<Double> {
+    match raw {
+        b"1" => Reading::exact(Double::Normal),
+        b"2" => Reading::exact(Double::Emphasized),
+        // A mark without its value is common.
+        _ if raw.iter().all(|&byte| is_blank(byte)) => Reading::corrected(Double::Normal),
+        _ => match only(raw, |byte| byte.is_ascii_digit()) {
+            Some(b'1') => Reading::corrected(Double::Normal),
+            Some(b'2') => Reading::corrected(Double::Emphasized),
+            _ => Reading::unreadable(Code::BadValue),
+        },
+    }
+}
+
+fn color(raw: &[u8]) -> Reading<Color> {
+    match raw {
+        b"B" => return Reading::exact(Color::Black),
+        b"W" => return Reading::exact(Color::White),
+        _ => {}
+    }
+    let text = raw.trim_ascii();
+    if text.is_empty() {
+        return Reading::unreadable(Code::EmptyValue);
+    }
+    let is = |names: [&[u8]; 2]| names.iter().any(|name| text.eq_ignore_ascii_case(name));
+    if is([b"b", b"black"]) {
+        Reading::corrected(Color::Black)
+    } else if is([b"w", b"white"]) {
+        Reading::corrected(Color::White)
+    } else {
+        Reading::unreadable(Code::BadValue)
+    }
+}
+
+/// FF: above 4 is read as 4, nonsense as what a file without FF has.
+fn version(raw: &[u8]) -> Reading<Version> {
+    let reading = number(raw);
+    match reading.value {
+        Some(5..) => Reading::exact(Version::Ff4).with_problem(Code::UnknownFf),
+        Some(number) => match u8::try_from(number).ok().and_then(Version::new) {
+            Some(version) => reading.map(|_| version),
+            None => Reading::exact(Version::Ff1).with_problem(Code::BadRootValue),
+        },
+        None => Reading::exact(Version::Ff1).with_problem(Code::BadRootValue),
+    }
+}
+
+/// GM: nonsense is Go.
+fn game(raw: &[u8]) -> Reading<Game> {
+    let reading = number(raw);
+    let game = |number| u32::try_from(number).ok().and_then(Game::new);
+    match reading.value.and_then(game) {
+        Some(game) => reading.map(|_| game),
+        None => Reading::exact(Game::GO).with_problem(Code::BadRootValue),
+    }
+}
+
+/// SZ. Before FF\[4\] boards are square and have up to 19 lines; other games than Go may always have had larger ones.
+fn size(raw: &[u8], context: &Context) -> Reading<BoardSize> {
+    let reading = read_size(raw);
+    let is_new = |size: BoardSize| {
+        memchr::memchr(b':', raw).is_some() || context.game == Game::GO && size.columns() > 19
+    };
+    if context.version < Version::Ff4 && reading.value.is_some_and(is_new) {
+        return reading.with_problem(Code::FeatureNotInFf);
+    }
+    reading
+}
+
+fn adder(raw: &[u8]) -> Reading<Option<Color>> {
+    let find = |text: &[u8], equal: fn(&[u8], &[u8]) -> bool| {
+        if equal(text, b"None") {
+            Some(None)
+        } else if equal(text, b"Black") {
+            Some(Some(Color::Black))
+        } else if equal(text, b"White") {
+            Some(Some(Color::White))
+        } else {
+            None
+        }
+    };
+    if let Some(adder) = find(raw, |a, b| a == b) {
+        return Reading::exact(adder);
+    }
+    let text = raw.trim_ascii();
+    if text.is_empty() {
+        return Reading::unreadable(Code::EmptyValue);
+    }
+    match find(text, |a, b| a.eq_ignore_ascii_case(b)) {
+        Some(adder) => Reading::corrected(adder),
+        None => Reading::unreadable(Code::BadValue),
+    }
+}
+
+/// AP. Without a `:` the value is the name.
+fn application<'a>(
+    raw: &'a [u8],
+    context: &Context,
+    sink: &mut Sink<'_>,
+) -> Option<Application<'a>> {
+    if raw.is_empty() {
+        sink(Code::EmptyValue, whole(raw));
+        return None;
+    }
+    let Some(colon) = find_colon(raw, context) else {
+        sink(Code::ComposeExpected, whole(raw));
+        return Some(Application {
+            name: SimpleText::read(raw, context, sink),
+            version: None,
+        });
+    };
+    let (name, version) = raw.split_at(colon);
+    let version = version.get(1..).unwrap_or_default();
+    let name = SimpleText::read(name, context, sink);
+    let version = SimpleText::read(version, context, &mut shifted(raw, version, sink));
+    Some(Application {
+        name,
+        version: Some(version),
+    })
+}
+
+/// A point that is a part of a composed value.
+fn part<'a>(
+    raw: &'a [u8],
+    part: &'a [u8],
+    context: &Context,
+    sink: &mut Sink<'_>,
+) -> Option<Point<'a>> {
+    let reading = read_point(part, context, sink);
+    if reading.value.is_none() {
+        sink(Code::BadValue, whole(raw));
+    } else if !reading.is_exact() {
+        sink(Code::ComposeCorrected, whole(raw));
+    }
+    reading.value
+}
+
+fn label<'a>(raw: &'a [u8], context: &Context, sink: &mut Sink<'_>) -> Option<Label<'a>> {
+    let (at, text) = split(raw, context, sink)?;
+    let at = part(raw, at, context, sink)?;
+    let text = SimpleText::read(text, context, &mut shifted(raw, text, sink));
+    Some(Label { at, text })
+}
+
+fn point_pair<'a>(raw: &'a [u8], context: &Context, sink: &mut Sink<'_>) -> Option<PointPair<'a>> {
+    let (from, to) = split(raw, context, sink)?;
+    let from = part(raw, from, context, sink)?;
+    let to = part(raw, to, context, sink)?;
+    let pair = PointPair::new(from, to);
+    if pair.is_none() {
+        sink(Code::BadValue, whole(raw));
+    }
+    pair
+}
+
+fn figure<'a>(raw: &'a [u8], context: &Context, sink: &mut Sink<'_>) -> Option<Value<'a>> {
+    if raw.is_empty() {
+        return Some(Value::Empty);
+    }
+    let (flags, name) = split(raw, context, sink)?;
+    let reading = number(flags);
+    let Some(number) = reading.value.and_then(|number| u32::try_from(number).ok()) else {
+        sink(Code::BadValue, whole(raw));
+        return None;
+    };
+    if !reading.is_exact() {
+        sink(Code::ComposeCorrected, whole(raw));
+    }
+    let name = SimpleText::read(name, context, &mut shifted(raw, name, sink));
+    Some(Value::Figure(Figure {
+        flags: FigureFlags::from_bits(number),
+        name,
+    }))
 }

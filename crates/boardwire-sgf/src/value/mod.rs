@@ -17,20 +17,23 @@
 mod context;
 mod date;
 mod decode;
+mod games;
+mod grid;
+mod info;
 mod moves;
 mod point;
 mod reading;
 mod real;
 mod result;
 mod text;
+mod time;
 mod words;
 mod write;
 
 use alloc::vec::Vec;
-use core::fmt;
 
 use boardwire_core::go::{BoardSize, Vertex};
-use boardwire_core::{Color, FmtOut, Span};
+use boardwire_core::{Color, Span};
 
 use crate::Code;
 use crate::game::{Game, Version};
@@ -39,12 +42,16 @@ use crate::property::PropertyDef;
 pub use context::{Context, PassStyle, WriteContext};
 pub use date::{Dates, PartialDate, read_dates};
 pub use decode::decode_with;
+pub use info::{
+    Application, FigureFlags, Handicap, MoveNumbers, Rules, VariationStyle, read_komi, read_size,
+};
 pub use moves::{Dice, Move, MoveWord, Shot, Slide, Step};
 pub use point::{BackgammonPoint, OctiSquare, Point, Rectangle, RectanglePoints};
 pub use reading::Reading;
 pub use real::{Decimal, DecimalError, read_real};
 pub use result::{GameResult, WinBy, read_result};
 pub use text::{LineBreaks, SimpleText, Text};
+pub use time::{MainTime, Overtime, TimeUnit, read_main_time, read_overtime, time_control};
 
 /// Where problems of a value go: the code, and the place in the bytes between the brackets.
 pub(crate) type Sink<'s> = dyn FnMut(Code, Span) + 's;
@@ -57,13 +64,13 @@ pub enum Value<'a> {
     Empty,
     /// An integer.
     Number(i64),
-    /// A decimal number: KM, TM, BL, WL, V.
+    /// A decimal number: KM, BL, WL, V.
     Real(Decimal),
     /// BM, DM, GB, GW, HO, TE, UC, CH, SI.
     Double(Double),
     /// PL.
     Color(Color),
-    /// A text of one line. RE, DT and TM are given so where they hold more than their types can.
+    /// A text of one line. RE, DT, TM and KM are given so where they hold more than their types can.
     SimpleText(SimpleText<'a>),
     /// A text of any number of lines.
     Text(Text<'a>),
@@ -79,7 +86,7 @@ pub enum Value<'a> {
     Label(Label<'a>),
     /// AR, LN.
     Line(PointPair<'a>),
-    /// MI of Backgammon; AP: a program's name and version.
+    /// MI of Backgammon.
     TextPair(SimpleText<'a>, SimpleText<'a>),
     /// FG.
     Figure(Figure<'a>),
@@ -89,6 +96,18 @@ pub enum Value<'a> {
     Game(Game),
     /// SZ.
     Size(BoardSize),
+    /// AP.
+    Application(Application<'a>),
+    /// ST.
+    Style(VariationStyle),
+    /// PM.
+    MoveNumbers(MoveNumbers),
+    /// HA.
+    Handicap(Handicap),
+    /// TM.
+    Time(MainTime),
+    /// AS of Lines of Action; `None` stands for nobody.
+    Adder(Option<Color>),
     /// RE.
     Result(GameResult),
     /// DT.
@@ -144,8 +163,8 @@ impl<'a> PointPair<'a> {
 /// A diagram that begins: FG with a value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Figure<'a> {
-    /// What is not shown, as a sum of flags.
-    pub flags: u32,
+    /// What is not shown.
+    pub flags: FigureFlags,
     /// The diagram's name.
     pub name: SimpleText<'a>,
 }
@@ -191,14 +210,4 @@ impl<'a> Value<'a> {
             _ => None,
         }
     }
-}
-
-/// `Display` by what a canonical writer puts.
-fn display(
-    f: &mut fmt::Formatter<'_>,
-    put: impl FnOnce(&mut FmtOut<'_, fmt::Formatter<'_>>),
-) -> fmt::Result {
-    let mut out = FmtOut::new(f);
-    put(&mut out);
-    out.finish()
 }

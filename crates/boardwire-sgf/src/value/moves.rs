@@ -120,13 +120,19 @@ impl Dice {
     #[must_use]
     pub fn new(dice: [u8; 2], steps: &[Step]) -> Option<Self> {
         let mut all = [None; 4];
-        if steps.len() > all.len() || !dice.iter().all(|die| (1..=6).contains(die)) {
+        if steps.len() > all.len() {
             return None;
         }
         for (place, step) in all.iter_mut().zip(steps) {
             *place = Some(*step);
         }
-        Some(Self { dice, steps: all })
+        Self::of(dice, all)
+    }
+
+    /// The same with the steps at the front of an array.
+    pub(super) fn of(dice: [u8; 2], steps: [Option<Step>; 4]) -> Option<Self> {
+        let valid = dice.iter().all(|die| (1..=6).contains(die));
+        valid.then_some(Self { dice, steps })
     }
 
     /// The dice, 1 to 6 each, as written.

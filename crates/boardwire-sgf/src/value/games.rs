@@ -1,0 +1,152 @@
+//! Moves of the games whose notation is their own.
+
+use boardwire_core::Out;
+use boardwire_core::go::{BoardSize, Vertex};
+
+use super::point::{algebraic, from_bottom, letters, write_algebraic};
+use super::{BackgammonPoint, Dice, Move, MoveWord, Reading, Shot, Slide, Step};
+use crate::Code;
+
+/// Reads a text as it is or else without the blanks around it.
+fn read(raw: &[u8], find: impl Fn(&[u8]) -> Option<Move<'static>>) -> Reading<Move<'static>> {
+    if let Some(found) = find(raw) {
+        return Reading::exact(found);
+    }
+    match find(raw.trim_ascii()) {
+        Some(found) => Reading::corrected(found),
+        None => Reading::unreadable(Code::BadValue),
+    }
+}
+
+fn word(text: &[u8], words: &[MoveWord]) -> Option<Move<'static>> {
+    words
+        .iter()
+        .find(|word| text.eq_ignore_ascii_case(word.as_str().as_bytes()))
+        .map(|&word| Move::Word(word))
+}
+
+/// Source: the page of Lines of Action, SGF FF\[4\].
+pub(super) fn lines_of_action(raw: &[u8], size: BoardSize) -> Reading<Move<'static>> {
+    read(raw, |text| {
+        word(text, &[MoveWord::Resign]).or_else(|| slide(text, size).map(Move::Slide))
+    })
+}
+
+fn slide(text: &[u8], size: BoardSize) -> Option<Slide> {
+    let (column, row, rest) = algebraic(text)?;
+    let from = from_bottom(column, row, size)?;
+    let (&sign, rest) = rest.split_first()?;
+    let capture = match sign {
+        b'-' => false,
+        b':' => true,
+        _ => return None,
+    };
+    let (column, row, marks) = algebraic(rest)?;
+    let to = from_bottom(column, row, size)?;
+    let (plus, good) = match marks {
+        b"" => (false, false),
+        b"+" => (true, false),
+        b"!" => (false, true),
+        b"+!" => (true, true),
+        _ => return None,
+    };
+    Some(Slide {
+        from,
+        to,
+        capture,
+        plus,
+        good,
+    })
+}
+
+impl Slide {
+    pub(super) fn write(&self, size: BoardSize, out: &mut impl Out) {
+        write_from_bottom(self.from, size, out);
+        out.put(if self.capture { b":" } else { b"-" });
+        write_from_bottom(self.to, size, out);
+        if self.plus {
+            out.put(b"+");
+        }
+        if self.good {
+            out.put(b"!");
+        }
+    }
+}
+
+/// Writes a square of Lines of Action. A square above the board, which no such board has, counts as on the lowest row.
+pub(super) fn write_from_bottom(vertex: Vertex, size: BoardSize, out: &mut impl Out) {
+    let row = (size.rows() - 1).saturating_sub(vertex.row());
+    write_algebraic(vertex.column(), row, out);
+}
+
+/// Source: the page of Hex, SGF FF\[4\] (2021).
+pub(super) fn hex(raw: &[u8], size: BoardSize) -> Reading<Move<'static>> {
+    const WORDS: [MoveWord; 4] = [
+        MoveWord::SwapPieces,
+        MoveWord::SwapSides,
+        MoveWord::Resign,
+        MoveWord::Forfeit,
+    ];
+    read(raw, |text| {
+        if text.eq_ignore_ascii_case(b"pass") {
+            return Some(Move::Pass);
+        }
+        word(text, &WORDS).or_else(|| match algebraic(text)? {
+            (column, row, []) => {
+                let vertex = Vertex::new(column, row)?;
+                size.contains(vertex).then_some(Move::Place(vertex))
+            }
+            _ => None,
+        })
+    })
+}
+
+/// Source: the page of Amazons, SGF FF\[4\].
+pub(super) fn amazons(raw: &[u8], size: BoardSize) -> Reading<Move<'static>> {
+    read(raw, |text| {
+        let [a, b, c, d, e, f] = *text.first_chunk()?;
+        if text.len() != 6 {
+            return None;
+        }
+        Some(Move::Shot(Shot {
+            from: letters([a, b], size)?,
+            to: letters([c, d], size)?,
+            arrow: letters([e, f], size)?,
+        }))
+    })
+}
+
+/// Source: the page of Backgammon, SGF FF\[4\].
+pub(super) fn backgammon(raw: &[u8]) -> Reading<Move<'static>> {
+    const WORDS: [MoveWord; 3] = [MoveWord::Double, MoveWord::Take, MoveWord::Drop];
+    read(raw, |text| {
+        word(text, &WORDS).or_else(|| dice(text).map(Move::Dice))
+    })
+}
+
+fn dice(text: &[u8]) -> Option<Dice> {
+    let (dice, steps) = text.split_first_chunk::<2>()?;
+    let mut all = [None; 4];
+    let (pairs, odd) = steps.as_chunks::<2>();
+    if !odd.is_empty() || pairs.len() > all.len() {
+        return None;
+    }
+    for (place, &[from, to]) in all.iter_mut().zip(pairs) {
+        *place = Some(Step {
+            from: BackgammonPoint::new(from)?,
+            to: BackgammonPoint::new(to)?,
+        });
+    }
+    Dice::of(dice.map(|die| die.wrapping_sub(b'0')), all)
+}
+
+impl Dice {
+    pub(super) fn write(&self, out: &mut impl Out) {
+        for die in self.dice() {
+            out.put_u64(u64::from(die));
+        }
+        for step in self.steps() {
+            out.put(&[step.from.letter(), step.to.letter()]);
+        }
+    }
+}
