@@ -7,16 +7,19 @@ extern crate alloc;
 extern crate std;
 
 mod codes;
-mod event;
-mod lex;
-mod tree;
 pub mod encoding;
+mod event;
 mod game;
+mod lex;
 mod property;
+mod tree;
 pub mod value;
 
 pub use codes::{Code, Note, ParseError};
+pub use event::{Event, EventOptions, Events, Spanned};
 pub use game::{Game, Notation, Version};
 pub use property::{Attribute, Kind, ListForm, PropertyDef, PropertyId, VersionSet};
-pub use event::{Event, EventOptions, Events, Spanned};
-pub use tree::{Collection, Ident, Node, NodeId, Properties, Property, RawValue, RawValues};
+pub use tree::{
+    Ancestors, BreadthFirst, Collection, DepthFirst, Ident, MainLine, Moves, Node, NodeId,
+    NumberedMove, Path, Properties, Property, RawValue, RawValues, ScanOptions, Step, Traverse,
+};

@@ -11,14 +11,15 @@ use crate::codes::{Code, ParseError};
 use crate::event::{Event, EventOptions, Events};
 use crate::lex::Rules;
 
-/// How to read the structure of a text.
+/// How to read the structure of a text: [`Collection::scan_with`].
 #[derive(Clone, Debug)]
-pub(crate) struct ScanOptions {
-    /// Bounds on bytes, depth and nodes.
-    pub(crate) limits: Limits,
-    /// Most bytes of a value.
-    pub(crate) max_value: usize,
-    pub(crate) events: EventOptions,
+pub struct ScanOptions {
+    /// Bounds on bytes, nesting and nodes. Default: none; a text of 4 GiB or more is refused all the same.
+    pub limits: Limits,
+    /// Most bytes of a value. Default: no bound.
+    pub max_value: usize,
+    /// How to cut the text into tokens.
+    pub events: EventOptions,
 }
 
 impl Default for ScanOptions {
@@ -31,11 +32,7 @@ impl Default for ScanOptions {
     }
 }
 
-/// Reads the structure of a text, and no value. What is wrong with it goes to `faults`, in the order of the text: all of section "recovery"
-/// ([`Events`]), `no-sgf-data` too, after which the collection is empty.
-///
-/// # Errors
-/// A limit is passed: `input-too-large`, `limit-depth`, `limit-nodes`, `limit-value`.
+/// [`Collection::scan_with`].
 pub(crate) fn scan<'i>(
     source: Cow<'i, [u8]>,
     options: &ScanOptions,
@@ -238,4 +235,69 @@ impl<'s> Builder<'s> {
 #[inline]
 fn offset(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(NONE)
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// All pieces, by offset.
+    fn pieces(collection: &Collection<'_>) -> Vec<Piece> {
+        let nodes = collection.nodes.iter().map(|node| node.text);
+        let glue = collection.variations.iter().flat_map(|v| [v.open, v.close]);
+        let mut pieces: Vec<Piece> = nodes.chain(glue).collect();
+        pieces.sort_by_key(|piece| (piece.start, piece.len));
+        pieces
+    }
+
+    fn assert_tiled(text: &[u8]) {
+        let collection = Collection::scan(text).expect("no limit is set");
+        let mut end = 0;
+        for piece in pieces(&collection) {
+            assert_eq!(piece.start, end, "{piece:?} of {collection:?}");
+            end += piece.len;
+        }
+        let all = if collection.nodes.is_empty() {
+            0
+        } else {
+            text.len()
+        };
+        assert_eq!(end as usize, all, "{collection:?}");
+        assert!(collection.variations.is_sorted_by_key(|v| v.first));
+    }
+
+    #[test]
+    fn every_byte_is_in_one_piece() {
+        for text in [
+            "",
+            "x (;) y",
+            " x (;B[aa] ;C[(;] ( ; W[bb] ) (W[cc]) ) tail (;)\n",
+            "(;(;N[x]);N[y]()) z",
+            "(;((;)(",
+            "(;A B[cut",
+        ] {
+            assert_tiled(text.as_bytes());
+        }
+        let collection =
+            Collection::scan(b"x (;B[aa] (;W[bb]) (;)) y".as_slice()).expect("no limit");
+        let texts: Vec<&[u8]> = pieces(&collection)
+            .into_iter()
+            .map(|piece| collection.text(piece))
+            .collect();
+        let expected: Vec<&[u8]> = vec![
+            b"x (", b";B[aa] ", b"(", b";W[bb]", b") ", b"(", b";", b")", b") y",
+        ];
+        assert_eq!(texts, expected);
+    }
+
+    proptest! {
+        #[test]
+        fn every_byte_of_any_text_is_in_one_piece(text in "([(][;]|[;()]|B\\[aa\\]|\\[|\\]|[ A-Za-z/\\\\\n]){0,60}") {
+            assert_tiled(text.as_bytes());
+        }
+    }
 }

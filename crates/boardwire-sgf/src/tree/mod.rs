@@ -2,17 +2,26 @@
 
 mod build;
 mod node;
+mod walk;
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::fmt;
 
+use boardwire_core::Span;
+
+use crate::codes::{Code, ParseError};
 use crate::encoding::Charset;
 use crate::lex::Rules;
 
 pub use node::{Ident, Node, NodeId, Properties, Property, RawValue, RawValues};
 
-pub(crate) use build::{ScanOptions, scan};
+pub use build::ScanOptions;
+pub use walk::{
+    Ancestors, BreadthFirst, DepthFirst, MainLine, Moves, NumberedMove, Path, Step, Traverse,
+};
+
+pub(crate) use build::scan;
 
 /// No node.
 const NONE: u32 = u32::MAX;
@@ -54,7 +63,7 @@ pub struct Collection<'i> {
     pub(crate) source: Cow<'i, [u8]>,
     /// Text of edits: its offsets go on from the source's length.
     pub(crate) extra: Vec<u8>,
-    /// In file order, then in the order of edits. The roots are siblings of each other, the first is number 0.
+    /// In file order, then in the order of edits. The roots are siblings of each other.
     pub(crate) nodes: Vec<NodeRecord>,
     /// Sorted by `first`.
     pub(crate) variations: Vec<Variation>,
@@ -63,20 +72,47 @@ pub struct Collection<'i> {
 }
 
 impl<'i> Collection<'i> {
+    /// Reads the structure of a text and looks at no value: the fastest way to a tree. Whatever is wrong is mended silently, as
+    /// [`Events`](crate::Events) does; a text without a game tree gives a collection without a game.
+    ///
+    /// ```
+    /// let games = boardwire_sgf::Collection::scan(b"(;GM[1];B[pd];W[dp])".as_slice())?;
+    /// assert_eq!(games.node_count(), 3);
+    /// # Ok::<(), boardwire_sgf::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// `input-too-large`: the text has 4 GiB or more.
+    pub fn scan(text: impl Into<Cow<'i, [u8]>>) -> Result<Self, ParseError> {
+        scan(text.into(), &ScanOptions::default(), &mut |_, _| {})
+    }
+
+    /// The same by `options`, which says what is wrong: each fault of the structure goes to `faults`, in the order of the text.
+    ///
+    /// # Errors
+    /// A limit is passed: `input-too-large`, `limit-depth`, `limit-nodes`, `limit-value`.
+    pub fn scan_with(
+        text: impl Into<Cow<'i, [u8]>>,
+        options: &ScanOptions,
+        faults: &mut dyn FnMut(Code, Span),
+    ) -> Result<Self, ParseError> {
+        scan(text.into(), options, faults)
+    }
+
     /// The roots of the games, in order.
     pub fn games(&self) -> impl Iterator<Item = Node<'_>> {
         let first = self.node(NodeId::FIRST);
         core::iter::successors(first, |root| root.next_sibling())
     }
 
-    /// The node of a number. `None`: there is none.
+    /// The node of a number. `None`: there is none, or an edit removed it.
     #[inline]
     #[must_use]
     pub fn node(&self, id: NodeId) -> Option<Node<'_>> {
         Node::new(self, id.number())
     }
 
-    /// How many nodes there are, those that edits took out of the tree included.
+    /// How many nodes there are.
     #[must_use]
     pub fn node_count(&self) -> usize {
         self.nodes.len()
@@ -125,7 +161,10 @@ impl fmt::Debug for Collection<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Collection")
             .field("nodes", &self.nodes.len())
-            .field("source", &format_args!("\"{}\"", self.source.escape_ascii()))
+            .field(
+                "source",
+                &format_args!("\"{}\"", self.source.escape_ascii()),
+            )
             .field("edits", &self.extra.len())
             .finish_non_exhaustive()
     }

@@ -304,6 +304,15 @@ impl<'c> Property<'c> {
     }
 }
 
+/// Equal: the same text at the same place.
+impl PartialEq for Property<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.span() == other.span() && self.text == other.text
+    }
+}
+
+impl Eq for Property<'_> {}
+
 impl fmt::Debug for Property<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "\"{}\"", self.text.escape_ascii())

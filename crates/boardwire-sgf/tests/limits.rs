@@ -1,0 +1,215 @@
+//! Inputs of any shape and size: a small stack, memory by the byte, and the bounds that can be set.
+
+use std::thread;
+
+use allocation_counter::measure;
+use boardwire_core::Limits;
+use boardwire_sgf::{Code, Collection, Event, Events, ScanOptions};
+
+/// Runs in a thread whose stack is too small for any recursion by nodes.
+fn on_a_small_stack(run: impl FnOnce() + Send) {
+    thread::scope(|scope| {
+        let thread = thread::Builder::new()
+            .stack_size(256 * 1024)
+            .spawn_scoped(scope, run)
+            .expect("a thread");
+        thread.join().expect("no overflow, no panic");
+    });
+}
+
+/// Reads, walks, looks at each property, clones, writes for debugging and drops: the number of nodes and values.
+fn use_all_of(text: &[u8]) -> (usize, usize) {
+    let collection = Collection::scan(text).expect("no limit is set");
+    let copy = collection.clone();
+    assert!(format!("{copy:?}").len() >= text.len());
+    drop(collection);
+    let mut node = copy.games().next();
+    let mut nodes = 0;
+    let mut values = 0;
+    while let Some(current) = node {
+        nodes += 1;
+        values += current
+            .properties()
+            .map(|p| p.values().count())
+            .sum::<usize>();
+        node = current.first_child();
+    }
+    (nodes, values)
+}
+
+#[test]
+fn a_line_of_a_million_nodes() {
+    on_a_small_stack(|| {
+        let text = format!("({})", ";B[aa]".repeat(1_000_000)).into_bytes();
+        assert_eq!(use_all_of(&text), (1_000_000, 1_000_000));
+    });
+}
+
+#[test]
+fn a_million_nested_variations() {
+    on_a_small_stack(|| {
+        let text = ["(;".repeat(1_000_000), ")".repeat(1_000_000)].concat();
+        assert_eq!(use_all_of(text.as_bytes()), (1_000_000, 0));
+        let open = "(;".repeat(1_000_000);
+        assert_eq!(use_all_of(open.as_bytes()), (1_000_000, 0));
+    });
+}
+
+#[test]
+fn a_comment_of_fifty_megabytes() {
+    on_a_small_stack(|| {
+        let text =
+            format!("(;C[{}];B[aa])", "(;\\] and so on ".repeat(50_000_000 / 15)).into_bytes();
+        let collection = Collection::scan(text.as_slice()).expect("no limit is set");
+        let root = collection.games().next().expect("a game");
+        let comment = root.property("C").expect("the comment");
+        assert_eq!(comment.value().raw().len(), text.len() - 12);
+        assert_eq!(collection.node_count(), 2);
+    });
+}
+
+#[test]
+#[ignore = "100 MB: a release build is quick, a debug build is not"]
+fn a_collection_of_a_hundred_megabytes() {
+    on_a_small_stack(|| {
+        let game = format!(
+            "(;FF[4]GM[1]{}(;W[aa])(;W[bb]C[why not here?]))\n",
+            ";B[pd];W[dp]".repeat(100)
+        );
+        let count = 100_000_000 / game.len();
+        let text = game.repeat(count).into_bytes();
+        let mut collection = None;
+        let heap = measure(|| {
+            collection = Some(Collection::scan(text.as_slice()).expect("no limit is set"));
+        });
+        assert!(heap.bytes_max <= 8 * text.len() as u64, "{heap:?}");
+        let collection = collection.expect("a collection");
+        assert_eq!(collection.games().count(), count);
+        assert_eq!(collection.node_count(), count * 203);
+    });
+}
+
+/// Shapes of which each byte costs most.
+fn dense() -> Vec<(&'static str, Vec<u8>)> {
+    const BYTES: usize = 300_000;
+    let repeat = |start: &str, part: &str| {
+        let mut text = start.to_owned();
+        while text.len() < BYTES {
+            text.push_str(part);
+        }
+        text.into_bytes()
+    };
+    vec![
+        ("nodes", repeat("(", ";")),
+        ("variations that stay open", repeat("", "(;")),
+        ("variations", repeat("(;", "(;)")),
+        ("games", repeat("", "(;)")),
+        ("assumed nodes", repeat("(;", "(A[])")),
+        ("assumed nodes that stay open", repeat("(;", "(A")),
+        ("assumed variations", repeat("(;(;)", ";)")),
+        ("doubled variations", repeat("(;", "(")),
+        ("empty variations", repeat("(;", "()")),
+        ("values", repeat("(;A", "[]")),
+        ("identifiers", repeat("(;", "A ")),
+        ("noise", repeat("(;", "1 ")),
+        ("noise after an identifier", repeat("(;", "A 1 1 1 1 ")),
+        ("parentheses of no tree", repeat("", "( ")),
+        ("backslashes", repeat("(;C[", "\\")),
+        ("values that are cut", repeat("(;)", "(;[")),
+    ]
+}
+
+#[test]
+fn memory_is_at_most_32_bytes_a_byte() {
+    for (name, text) in dense() {
+        let heap = measure(|| drop(Collection::scan(text.as_slice())));
+        let ratio = heap.bytes_max as f64 / text.len() as f64;
+        assert!(ratio <= 32.0, "{name}: {ratio}");
+        // Not by the node or the variation, but by doubling at most.
+        assert!(heap.count_total <= 40, "{name}: {heap:?}");
+    }
+}
+
+#[test]
+fn memory_of_a_record_is_at_most_8_bytes_a_byte() {
+    let moves = format!("(;GM[1]FF[4]{})", ";B[pd];W[dp]".repeat(150));
+    let comments = format!(
+        "(;GM[1]{})",
+        ";B[pd]C[It seems large (to me); what else?]".repeat(150)
+    );
+    let variations = format!("(;GM[1]{})", "(;B[pd];W[dp](;B[dd])(;B[qq]))".repeat(50));
+    for text in [moves, comments, variations] {
+        let heap = measure(|| drop(Collection::scan(text.as_bytes())));
+        let ratio = heap.bytes_max as f64 / text.len() as f64;
+        assert!(ratio <= 8.0, "{text:.40}: {ratio}");
+        assert!(heap.count_total <= 2, "{heap:?}");
+    }
+}
+
+#[test]
+fn events_need_no_memory() {
+    for (_, text) in dense() {
+        let heap = measure(|| {
+            assert!(Events::new(&text).count() > 0);
+        });
+        assert_eq!(heap.count_total, 0);
+    }
+}
+
+#[test]
+fn no_shape_takes_more_than_linear_time() {
+    // Quadratic time would be some 10 to the power of 11 steps a shape.
+    for (name, text) in dense() {
+        let collection = Collection::scan(text.as_slice()).expect("no limit is set");
+        let nodes = Events::new(&text).filter(|item| item.event == Event::Node);
+        assert_eq!(nodes.count(), collection.node_count(), "{name}");
+        let mut values = 0;
+        let mut stack: Vec<_> = collection.games().next().into_iter().collect();
+        while let Some(node) = stack.pop() {
+            values += node.properties().flat_map(|p| p.values()).count();
+            stack.extend(node.next_sibling());
+            stack.extend(node.first_child());
+        }
+        assert!(values <= text.len());
+    }
+}
+
+#[test]
+fn each_limit_has_an_error_at_its_place() {
+    let text = b"(;C[four](;B[aa];W[bb])(;B[cc](;W[dd])))";
+    let scan =
+        |options: &ScanOptions| Collection::scan_with(text.as_slice(), options, &mut |_, _| {});
+    let bounds = |limits: Limits| ScanOptions {
+        limits,
+        ..ScanOptions::default()
+    };
+    let value = |max_value| ScanOptions {
+        max_value,
+        ..ScanOptions::default()
+    };
+    for (options, expected) in [
+        (bounds(Limits::NONE.with_document(text.len())), None),
+        (
+            bounds(Limits::NONE.with_document(30)),
+            Some((Code::InputTooLarge, 30..text.len())),
+        ),
+        (bounds(Limits::NONE.with_nesting(3)), None),
+        (
+            bounds(Limits::NONE.with_nesting(2)),
+            Some((Code::LimitDepth, 30..31)),
+        ),
+        (bounds(Limits::NONE.with_nodes(5)), None),
+        (
+            bounds(Limits::NONE.with_nodes(4)),
+            Some((Code::LimitNodes, 31..32)),
+        ),
+        (value(4), None),
+        (value(3), Some((Code::LimitValue, 4..8))),
+        (value(1), Some((Code::LimitValue, 4..8))),
+    ] {
+        let found = scan(&options)
+            .err()
+            .map(|error| (error.code(), error.span().range()));
+        assert_eq!(found, expected, "{options:?}");
+    }
+}
