@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use boardwire_core::{Direction, Level};
 use boardwire_usi::LintProfile;
-use clap::{Arg, Args, CommandFactory as _, Parser, Subcommand};
+use clap::{Arg, Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
 
 use crate::console::ColorChoice;
 
@@ -57,9 +57,11 @@ pub(crate) struct Common {
 }
 
 /// Common options that a command has no use for: they are left out of its help.
-const UNUSED: [(&[&str], &[&str]); 10] = [
+const UNUSED: [(&[&str], &[&str]); 12] = [
     (&["show"], &["level"]),
     (&["convert"], &["level"]),
+    (&["stats"], &["level"]),
+    (&["export"], &["level", "json"]),
     (&["transcript", "bless"], &["json", "color"]),
     (&["transcript", "extract"], &["json", "color"]),
     (&["conform"], &["color"]),
@@ -151,6 +153,8 @@ pub(crate) enum Command {
     Dump(DumpArgs),
     Show(ShowArgs),
     Convert(ConvertArgs),
+    Stats(StatsArgs),
+    Export(ExportArgs),
     /// Run, update or take apart transcripts (test fixtures)
     #[command(subcommand)]
     Transcript(TranscriptCommand),
@@ -319,6 +323,76 @@ pub(crate) struct ConvertArgs {
     /// A file; - is standard input
     #[arg(value_name = "PATH")]
     pub(crate) path: PathBuf,
+}
+
+/// Count the games, moves, results, openings and times of files, by format
+#[derive(Debug, Args)]
+#[command(after_help = "\
+All that can be read is counted; `check` says what is odd about it. Player 1 is the one who moves first: Black in shogi, go and Othello.
+
+Examples:
+  boardwire stats records/
+  boardwire stats --openings 10 --plies 6 games.ggf
+  boardwire stats --json records/")]
+pub(crate) struct StatsArgs {
+    /// Files and folders; - is standard input
+    #[arg(required = true, value_name = "PATH")]
+    pub(crate) paths: Vec<PathBuf>,
+    /// How many of the most frequent openings are listed for each format
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    pub(crate) openings: usize,
+    /// How many moves make an opening
+    #[arg(long, value_name = "N", default_value_t = 4)]
+    pub(crate) plies: usize,
+}
+
+/// The forms of `export`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Form {
+    /// A JSON object a line
+    Ndjson,
+    /// Apache Parquet, compressed with Snappy
+    Parquet,
+}
+
+/// The tables of `export`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TableName {
+    /// A row a game
+    Games,
+    /// A row a move
+    Moves,
+}
+
+/// Write games and moves as tables for DuckDB, Polars, Spark and the like
+#[derive(Debug, Args)]
+#[command(after_help = "\
+games: game_id, path, number (the line; in documents the game's number), format, game, start, player1 to player6, event, date,
+  result, winner (1 is player1, 0 a draw, none: not told), time_control, moves, findings (illegal moves and the like)
+moves: game_id, number (from 1), player (1 is player1), move, time_ms, score, comment
+
+Examples:
+  boardwire export --to parquet --out tables/ records/     writes tables/games.parquet and tables/moves.parquet
+  boardwire export --to ndjson --table moves game.csa      writes the moves to standard output
+  duckdb -c \"select winner, count(*) from 'tables/games.parquet' group by winner\"")]
+pub(crate) struct ExportArgs {
+    /// The form
+    #[arg(long, value_name = "FORM")]
+    pub(crate) to: Form,
+    /// The folder to write to; it is made if it does not exist
+    #[arg(
+        long,
+        value_name = "FOLDER",
+        default_value = ".",
+        conflicts_with = "table"
+    )]
+    pub(crate) out: PathBuf,
+    /// Write this table alone, to standard output
+    #[arg(long, value_name = "TABLE")]
+    pub(crate) table: Option<TableName>,
+    /// Files and folders; - is standard input
+    #[arg(required = true, value_name = "PATH")]
+    pub(crate) paths: Vec<PathBuf>,
 }
 
 #[derive(Debug, Subcommand)]

@@ -2,10 +2,12 @@
 
 use boardwire_carcassonne::json::{CarcassonneJson, JsonOptions};
 use boardwire_carcassonne::replay::{Replay, resolve};
-use boardwire_carcassonne::{Carcassonne, Options, Record, format_play};
+use boardwire_carcassonne::{Carcassonne, FinalPoints, Options, Record, Scores, format_play};
+use boardwire_core::carcassonne::PlayerId;
 use boardwire_core::{Codec, Discard, DynCodec, Level, Observation, Span};
 
 use crate::console::Stop;
+use crate::facts::{Facts, MoveFacts, Winner, told};
 use crate::game::{Game, GameAt, ReadGames, Rest, Scene, Unplayable};
 use crate::registry::{CARCASSONNE, CARCASSONNE_JSON};
 use crate::settings::Settings;
@@ -17,6 +19,28 @@ pub(crate) struct CarcassonneGame {
 }
 
 impl CarcassonneGame {
+    /// The points of each player at the end, if the record tells the final scoring.
+    fn totals(&self) -> Vec<u32> {
+        if self.record.finals().next().is_none() {
+            return Vec::new();
+        }
+        let ids = PlayerId::ALL.into_iter().take(self.record.players().len());
+        ids.map(|id| {
+            let plays = self.record.plays().iter().map(|play| {
+                let scores = play.scores.unwrap_or(Scores::ZERO);
+                let own = if play.player == id {
+                    scores.mover.total()
+                } else {
+                    0
+                };
+                own + scores.payee(id).total()
+            });
+            let end = self.record.final_of(id).map_or(0, FinalPoints::total);
+            plays.sum::<u32>() + end
+        })
+        .collect()
+    }
+
     fn table(&self, replay: &Replay, moves: usize) -> Table {
         let game = replay.game();
         // What the end pays is shown where the record says that the game is over.
@@ -66,6 +90,61 @@ impl Game for CarcassonneGame {
         let play = self.record.plays().get(number.checked_sub(1)?)?;
         let line = format_play(play, self.record.shown_style());
         Some(String::from_utf8_lossy(&line).into_owned())
+    }
+
+    fn facts(&self) -> Facts {
+        let record = &self.record;
+        let info = &record.info;
+        let moment = [
+            info.date.map(|date| date.to_string()),
+            info.time.map(|time| time.to_string()),
+            info.zone.as_ref().map(|zone| zone.to_string()),
+        ];
+        let moment: Vec<_> = moment.into_iter().flatten().collect();
+        let totals = self.totals();
+        let best = totals.iter().max().copied();
+        let mut ahead = totals
+            .iter()
+            .enumerate()
+            .filter(|(_, total)| Some(**total) == best);
+        let winner = match (totals.is_empty(), ahead.next(), ahead.next()) {
+            (false, Some((seat, _)), None) => Winner::Player(seat),
+            (false, Some(_), Some(_)) => Winner::Nobody,
+            _ => Winner::Unknown,
+        };
+        let totals: Vec<_> = totals.iter().map(u32::to_string).collect();
+        Facts {
+            game: "carcassonne",
+            start: format!("{} players", record.players().len()),
+            players: record
+                .players()
+                .iter()
+                .map(|player| told(player.name.to_string()))
+                .collect(),
+            event: info.kind.as_ref().and_then(|kind| told(kind.to_string())),
+            date: told(moment.join(" ")),
+            result: told(totals.join(":")),
+            winner,
+            time_control: info.mode.map(|mode| mode.name().to_string()),
+        }
+    }
+
+    fn move_facts(&self) -> Vec<MoveFacts> {
+        let style = self.record.shown_style();
+        self.record
+            .plays()
+            .iter()
+            .map(|play| {
+                let line = String::from_utf8_lossy(&format_play(play, style)).into_owned();
+                // The turn and the player stand before it.
+                let text = line.splitn(3, ' ').nth(2).unwrap_or_default().to_string();
+                MoveFacts {
+                    player: Some(play.player.index()),
+                    text,
+                    ..MoveFacts::default()
+                }
+            })
+            .collect()
     }
 
     fn view(&self, moves: usize, draw: &mut dyn FnMut(Scene<'_>)) -> Result<(), Unplayable> {

@@ -1,18 +1,23 @@
 //! Shogi games as CSA has them: of records, of summaries, and of logs of dialogues with a server.
 
 use std::collections::BTreeMap;
+use std::iter;
 
-use boardwire_core::shogi::{Move, Setup};
+use boardwire_core::shogi::{Color, Move, Setup};
 use boardwire_core::{Codec as _, CodecOptions as _, Discard, Level, Observation, Span};
 use boardwire_csa::CsaMove;
 use boardwire_csa::log::{CsaLogCodec, LogOptions, Style};
-use boardwire_csa::record::{self, Csa, Record, iter_records};
+use boardwire_csa::record::encoding::{self, Encoding};
+use boardwire_csa::record::result::{Verdict, derive};
+use boardwire_csa::record::{self, Csa, Key, Record, iter_records};
 use boardwire_csa::replay::to_core;
 use boardwire_csa::session::{Event, SessionChecker};
 use boardwire_csa::summary::{self, CsaSummary, GameSummary};
 
 use crate::console::Stop;
+use crate::facts::{Facts, MoveFacts, Winner, told, told_bytes};
 use crate::game::{Game, GameAt, ReadGames, Rest, Scene, Unplayable};
+use crate::positions::start_text;
 use crate::registry::{CSA, CSA_SUMMARY};
 use crate::settings::Settings;
 
@@ -21,6 +26,16 @@ use crate::settings::Settings;
 pub(crate) struct CsaGame {
     start: Setup,
     moves: Vec<CsaMove>,
+    told: Teller,
+}
+
+/// What says more than start and moves.
+#[derive(Clone, Debug)]
+enum Teller {
+    /// A record, and the encoding of its texts.
+    Record(Box<Record<'static>>, Encoding),
+    /// A summary.
+    Summary(Box<GameSummary<'static>>),
 }
 
 impl CsaGame {
@@ -40,11 +55,12 @@ impl CsaGame {
     }
 }
 
-impl From<&Record<'_>> for CsaGame {
-    fn from(record: &Record<'_>) -> Self {
+impl CsaGame {
+    fn of_record(record: &Record<'_>, encoding: Encoding) -> Self {
         Self {
             start: record.setup(),
             moves: record.moves().collect(),
+            told: Teller::Record(Box::new(record.clone().into_owned()), encoding),
         }
     }
 }
@@ -54,8 +70,68 @@ impl From<&GameSummary<'_>> for CsaGame {
         Self {
             start: summary.setup(),
             moves: summary.moves.iter().map(|played| played.mv).collect(),
+            told: Teller::Summary(Box::new(summary.clone().into_owned())),
         }
     }
+}
+
+/// What a record says.
+fn facts_of(record: &Record<'_>, encoding: Encoding) -> Facts {
+    let text = |bytes: &[u8]| told(encoding::decode(bytes, encoding).text);
+    let result = derive(record);
+    let value = |key: &str| {
+        let key = Key::from_text(key.as_bytes())?;
+        text(record.get(&key)?.as_bytes())
+    };
+    let limit = record.time_limit().map(|limit| limit.to_string());
+    let own_time = |color| record.game_time(color).map(|time| time.to_string());
+    Facts {
+        game: "shogi",
+        start: start_text(&record.setup()),
+        players: Color::ALL
+            .map(|color| record.name(color).and_then(|name| text(name.as_bytes())))
+            .into(),
+        event: value("EVENT"),
+        date: value("START_TIME"),
+        result: record
+            .terminal()
+            .and_then(|node| node.special())
+            .map(|special| format!("%{}", String::from_utf8_lossy(special.word()))),
+        winner: match result.result().map(|result| result.verdict) {
+            Some(Verdict::Win(color)) => Winner::Player(color.index()),
+            Some(Verdict::Draw) => Winner::Nobody,
+            _ => Winner::Unknown,
+        },
+        time_control: limit.or_else(|| {
+            let times: Vec<_> = Color::ALL.into_iter().filter_map(own_time).collect();
+            told(times.join(" "))
+        }),
+    }
+}
+
+/// What a record says of its moves.
+fn move_facts_of(record: &Record<'_>, encoding: Encoding) -> Vec<MoveFacts> {
+    let mut moves = Vec::new();
+    for node in record.nodes() {
+        let Some(mv) = node.mv() else {
+            continue;
+        };
+        let (mut score, mut comments) = (None, Vec::new());
+        for comment in node.comments() {
+            match comment.analysis().and_then(|analysis| analysis.eval()) {
+                Some(eval) if score.is_none() => score = Some(eval.to_string()),
+                _ => comments.push(encoding::decode(comment.as_bytes(), encoding).text),
+            }
+        }
+        moves.push(MoveFacts {
+            player: Some(mv.color().index()),
+            text: mv.to_string(),
+            time_ms: node.time.map(|time| time.ms()),
+            score,
+            comment: told(comments.join("\n")),
+        });
+    }
+    moves
 }
 
 impl Game for CsaGame {
@@ -70,6 +146,46 @@ impl Game for CsaGame {
     fn move_text(&self, number: usize) -> Option<String> {
         let mv = self.moves.get(number.checked_sub(1)?)?;
         Some(mv.to_string())
+    }
+
+    fn facts(&self) -> Facts {
+        match &self.told {
+            Teller::Record(record, encoding) => facts_of(record, *encoding),
+            Teller::Summary(summary) => Facts {
+                game: "shogi",
+                start: start_text(&self.start),
+                players: summary
+                    .names
+                    .each_ref()
+                    .map(|name| told_bytes(name.as_bytes()))
+                    .into(),
+                event: summary
+                    .game_id
+                    .as_ref()
+                    .and_then(|id| told_bytes(id.as_bytes())),
+                ..Facts::default()
+            },
+        }
+    }
+
+    fn move_facts(&self) -> Vec<MoveFacts> {
+        match &self.told {
+            Teller::Record(record, encoding) => move_facts_of(record, *encoding),
+            Teller::Summary(summary) => {
+                let times = summary.moves.iter().map(|played| played.time);
+                let times = times.chain(iter::repeat(None));
+                self.moves
+                    .iter()
+                    .zip(times)
+                    .map(|(mv, time)| MoveFacts {
+                        player: Some(mv.color().index()),
+                        text: mv.to_string(),
+                        time_ms: time.map(|time| time.ms()),
+                        ..MoveFacts::default()
+                    })
+                    .collect()
+            }
+        }
     }
 
     fn view(&self, moves: usize, draw: &mut dyn FnMut(Scene<'_>)) -> Result<(), Unplayable> {
@@ -104,13 +220,16 @@ pub(crate) fn in_records(settings: &Settings) -> Result<ReadGames, Stop> {
             .filter_map(|note| note.error_at(Level::Lenient));
         let mut observations: Vec<Observation> = faults.map(|error| error.erase().into()).collect();
         observations.extend(Csa::validate(text, &collection, &options));
+        let encoding = options
+            .encoding
+            .unwrap_or_else(|| encoding::detect(text).encoding);
         for (part, record) in iter_records(text).zip(collection.records()) {
             let is_here = |it: &Observation| it.finding.span.start < part.span.end;
             let (here, later) = observations.into_iter().partition(is_here);
             observations = later;
             each(GameAt {
                 span: part.span,
-                game: Box::new(CsaGame::from(record)),
+                game: Box::new(CsaGame::of_record(record, encoding)),
                 findings: here,
             })?;
         }

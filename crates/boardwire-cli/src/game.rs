@@ -10,6 +10,7 @@ use boardwire_core::board::BoardView;
 use boardwire_core::{Finding, Level, Observation, Shape, Span};
 
 use crate::console::Stop;
+use crate::facts::{Facts, MoveFacts};
 use crate::input::Input;
 use crate::lines::Lines;
 use crate::place::{Place, Source};
@@ -27,6 +28,12 @@ pub(crate) trait Game: Any {
 
     /// How the move of that number, from 1, is written.
     fn move_text(&self, number: usize) -> Option<String>;
+
+    /// What the game says of itself.
+    fn facts(&self) -> Facts;
+
+    /// What is told of each move, in order.
+    fn move_facts(&self) -> Vec<MoveFacts>;
 
     /// Lends the board after so many moves, with the last of them marked.
     ///

@@ -14,6 +14,7 @@ mod convert;
 mod csa;
 mod detect;
 mod example;
+mod facts;
 mod frames;
 mod game;
 mod input;

@@ -1,15 +1,18 @@
 //! Othello games and positions: of FlipSight messages, GGF, NBoard lines, transcripts and problems.
 
+use std::iter;
+
 use boardwire_convert::othello::Lost;
-use boardwire_core::othello::{Move, Setup, SquareSet, Variant};
+use boardwire_core::othello::{Color, Move, Setup, SquareSet, Variant};
 use boardwire_core::{Codec as _, CodecOptions as _, Discard, Level, Observation, Span};
 use boardwire_flipsight::{ApiResponse, Cells, EngineRequest, Event, Field, Flipsight, Message};
-use boardwire_nboard::ggf::{Ggf, GgfGame, iter_matches};
+use boardwire_nboard::ggf::{Ggf, GgfClock, GgfGame, GgfResult, TagText, iter_matches};
 use boardwire_nboard::text::{Obf, OthelloText, TextLine};
 use boardwire_nboard::{Nboard, NboardLine, ggf, gui};
 use boardwire_rules::othello::Position;
 
 use crate::console::Stop;
+use crate::facts::{Facts, MoveFacts, Winner, told_bytes};
 use crate::game::{Game, GameAt, ReadGames, Rest, Scene, Unplayable};
 use crate::registry::{FLIPSIGHT, NBOARD, OBF, OTHELLO_TEXT};
 use crate::settings::Settings;
@@ -73,6 +76,35 @@ impl OthelloGame {
         }
     }
 
+    /// The variant's name; the board's size where the rules do not know the start.
+    fn variant_name(&self) -> String {
+        match &self.position {
+            Some(position) => position.variant().name().to_string(),
+            None => {
+                let side = self.start.board.size().side();
+                format!("{side}x{side}")
+            }
+        }
+    }
+
+    /// Who won by the discs, if the moves lead to the end of a game.
+    fn winner_on_the_board(&self) -> Winner {
+        let Some(mut position) = self.position else {
+            return Winner::Unknown;
+        };
+        for &mv in &self.moves {
+            if position.play(mv).is_err() {
+                return Winner::Unknown;
+            }
+        }
+        let Some(result) = position.result() else {
+            return Winner::Unknown;
+        };
+        result
+            .winner
+            .map_or(Winner::Nobody, |color| Winner::Player(color.index()))
+    }
+
     fn with_moves(mut self, moves: Vec<Move>) -> Self {
         self.moves = moves;
         self
@@ -106,6 +138,59 @@ impl Game for OthelloGame {
     fn move_text(&self, number: usize) -> Option<String> {
         let mv = self.moves.get(number.checked_sub(1)?)?;
         Some(mv.to_string())
+    }
+
+    fn facts(&self) -> Facts {
+        let record = self.record.as_ref();
+        let text = |text: Option<&TagText<'_>>| text.and_then(|text| told_bytes(text.as_bytes()));
+        let clocks = Color::ALL
+            .map(|color| record.and_then(|game| text(game.clock(color).map(GgfClock::text))));
+        let result = record.and_then(GgfGame::result);
+        // In Anti the one with fewer discs wins.
+        let is_anti = self
+            .position
+            .is_some_and(|it| it.variant() == Variant::Anti);
+        let winner = match result {
+            Some(GgfResult::Score { value, .. }) if value.mantissa() == 0 => Winner::Nobody,
+            Some(GgfResult::Score { value, .. }) => {
+                Winner::Player(usize::from(value.is_negative() != is_anti))
+            }
+            _ => self.winner_on_the_board(),
+        };
+        Facts {
+            game: "othello",
+            start: self.variant_name(),
+            players: Color::ALL
+                .map(|color| record.and_then(|game| text(game.name(color))))
+                .into(),
+            event: record.and_then(|game| text(game.place())),
+            date: record.and_then(|game| text(game.date().map(|date| date.text()))),
+            result: result.and_then(|result| match result {
+                GgfResult::Unfinished => None,
+                GgfResult::Score { value, flag } => Some(format!("{value}{}", flag.suffix())),
+                GgfResult::Other(other) => text(Some(other.text())),
+            }),
+            winner,
+            time_control: clocks.into_iter().flatten().next(),
+        }
+    }
+
+    fn move_facts(&self) -> Vec<MoveFacts> {
+        let items = self.record.iter().flat_map(|game| game.items());
+        let items = items.map(Some).chain(iter::repeat(None));
+        self.moves
+            .iter()
+            .zip(items)
+            .map(|(mv, item)| MoveFacts {
+                player: item.map(|item| item.color.index()),
+                text: mv.to_string(),
+                time_ms: item
+                    .and_then(|item| item.item.secs?.to_ms())
+                    .and_then(|ms| u64::try_from(ms).ok()),
+                score: item.and_then(|item| Some(item.item.eval?.to_string())),
+                comment: None,
+            })
+            .collect()
     }
 
     fn view(&self, moves: usize, draw: &mut dyn FnMut(Scene<'_>)) -> Result<(), Unplayable> {

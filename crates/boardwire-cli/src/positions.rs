@@ -7,6 +7,7 @@ use boardwire_usi::sfen;
 use boardwire_usi::{Base, Command, PositionSpec, Terminal, Usi, parse_lenient};
 
 use crate::console::Stop;
+use crate::facts::{Facts, MoveFacts, told_bytes};
 use crate::game::{Game, GameAt, ReadGames, Rest, Scene, Unplayable};
 use crate::registry::{SFEN, USI, USI_LOG};
 use crate::settings::Settings;
@@ -68,6 +69,32 @@ impl Game for Position {
         self.nth(number).map(|mv| mv.to_string())
     }
 
+    fn facts(&self) -> Facts {
+        Facts {
+            game: "shogi",
+            start: start_text(&self.base.setup()),
+            players: vec![None, None],
+            result: self
+                .terminal
+                .as_ref()
+                .and_then(|terminal| told_bytes(terminal.as_bytes())),
+            ..Facts::default()
+        }
+    }
+
+    fn move_facts(&self) -> Vec<MoveFacts> {
+        let first = self.base.setup().turn.index();
+        self.moves
+            .iter()
+            .zip(first..)
+            .map(|(mv, ply)| MoveFacts {
+                player: Some(ply % 2),
+                text: mv.to_string(),
+                ..MoveFacts::default()
+            })
+            .collect()
+    }
+
     fn view(&self, moves: usize, draw: &mut dyn FnMut(Scene<'_>)) -> Result<(), Unplayable> {
         let setup = self.after(moves).map_err(|(number, error)| Unplayable {
             number,
@@ -75,6 +102,14 @@ impl Game for Position {
         })?;
         draw(Scene::Board(&setup.view(self.nth(moves))));
         Ok(())
+    }
+}
+
+/// What a game begins with: `startpos`, or an SFEN.
+pub(crate) fn start_text(setup: &Setup) -> String {
+    match *setup == Setup::startpos() {
+        true => "startpos".to_string(),
+        false => sfen::Sfen::from(*setup).to_string(),
     }
 }
 

@@ -15,6 +15,7 @@ use boardwire_core::{
 
 use crate::args::Common;
 use crate::console::{ColorChoice, Stop};
+use crate::facts::{Facts, MoveFacts};
 use crate::game::{Game, GameAt, ReadGames, Rest, Scene, Unplayable};
 use crate::input::Input;
 use crate::registry::Format;
@@ -254,6 +255,24 @@ impl Game for GoGame {
 
     fn move_text(&self, number: usize) -> Option<String> {
         Some(self.0.get(number.checked_sub(1)?)?.to_string())
+    }
+
+    fn facts(&self) -> Facts {
+        Facts {
+            game: "stones",
+            ..Facts::default()
+        }
+    }
+
+    fn move_facts(&self) -> Vec<MoveFacts> {
+        (1..=self.moves())
+            .filter_map(|number| {
+                Some(MoveFacts {
+                    text: self.move_text(number)?,
+                    ..MoveFacts::default()
+                })
+            })
+            .collect()
     }
 
     fn view(&self, moves: usize, draw: &mut dyn FnMut(Scene<'_>)) -> Result<(), Unplayable> {

@@ -7,9 +7,11 @@ mod convert;
 mod detect;
 mod dump;
 mod explain;
+mod export;
 mod fmt;
 mod man;
 mod show;
+mod stats;
 mod transcript;
 
 use std::io::Write as _;
@@ -33,6 +35,8 @@ pub(crate) fn run(cli: Cli) -> Result<Outcome, Stop> {
         Command::Dump(args) => dump::run(&args, &settings),
         Command::Show(args) => show::run(&args, &settings),
         Command::Convert(args) => convert::run(&args, &settings),
+        Command::Stats(args) => stats::run(&args, &settings),
+        Command::Export(args) => export::run(&args, &settings),
         Command::Transcript(command) => transcript::run(&command, &settings),
         Command::Conform(args) => conform::run(&args, &settings),
         Command::Explain(args) => explain::run(&args, &settings),
