@@ -387,7 +387,26 @@ fn repair(text: &[u8]) -> Option<Dates> {
             return Some(dates);
         }
     }
+    // A month 13 is a slip, and not to be taken for a day.
+    if has_mandated_shape(text) {
+        return None;
+    }
     FreeDate::read(text)
+}
+
+/// Whether the text looks like the mandated form, whatever its numbers say.
+fn has_mandated_shape(text: &[u8]) -> bool {
+    let mut years = 0;
+    let items_fit = text.trim_ascii().split(|&byte| byte == b',').all(|item| {
+        item.split(|&byte| byte == b'-')
+            .enumerate()
+            .all(|(i, part)| {
+                years += usize::from(part.len() == 4);
+                part.iter().all(u8::is_ascii_digit)
+                    && (part.len() == 2 || part.len() == 4 && i == 0)
+            })
+    });
+    items_fit && years > 0
 }
 
 /// The text without blanks, and without signs that have no digit on either side. `1975-09-10/11` gets a comma.
@@ -428,10 +447,8 @@ struct FreeDate {
     year: Option<u16>,
     /// By name.
     month: Option<u8>,
-    /// Numbers that are neither years nor above 12.
-    small: [Option<u8>; 2],
-    /// Numbers from 13 to 31.
-    large: [Option<u8>; 2],
+    /// Numbers up to 31, in order: days and, without a name, the month.
+    numbers: [Option<u8>; 3],
     /// Whether a comma, `/`, `&` or "and" stands between the last two numbers.
     listed: bool,
 }
@@ -469,8 +486,11 @@ impl FreeDate {
         match (digits.len(), part) {
             (4, _) => put_once(&mut self.year, value),
             (1 | 2, 32..) => put_once(&mut self.year, 1900 + value),
-            (1 | 2, 13..) => put_next(&mut self.large, part),
-            (1 | 2, 1..) => put_next(&mut self.small, part),
+            (1 | 2, 1..) => {
+                let slot = self.numbers.iter_mut().find(|slot| slot.is_none())?;
+                *slot = Some(part);
+                Some(())
+            }
             _ => None,
         }
     }
@@ -490,20 +510,13 @@ impl FreeDate {
 
     fn finish(self) -> Option<Dates> {
         let year = self.year?;
-        let (month, days) = match (self.month, self.small, self.large) {
-            (Some(month), small, [None, _]) => (month, small),
-            (Some(month), [None, _], large) => (month, large),
-            (Some(month), [Some(first), None], [Some(second), None]) => {
-                (month, [Some(first), Some(second)])
-            }
-            (Some(_), ..) => return None,
-            (None, [None, _], [None, _]) => return PartialDate::year(year).map(Dates::new),
-            (None, [Some(month), None], days) => (month, days),
+        let (month, days) = match (self.month, self.numbers) {
+            (Some(month), [first, second, None]) => (month, [first, second]),
+            (Some(_), _) => return None,
+            (None, [None, ..]) => return PartialDate::year(year).map(Dates::new),
             // 5/5 has one reading, 5/6 has two.
-            (None, [Some(month), Some(day)], [None, _]) if month == day => {
-                (month, [Some(day), None])
-            }
-            (None, ..) => return None,
+            (None, [Some(month), Some(day), None]) if month == day => (month, [Some(day), None]),
+            (None, numbers) => split_month(numbers)?,
         };
         match days {
             [None, _] => PartialDate::month(year, month).map(Dates::new),
@@ -528,10 +541,18 @@ fn put_once<T>(slot: &mut Option<T>, value: T) -> Option<()> {
     Some(())
 }
 
-fn put_next(slots: &mut [Option<u8>; 2], value: u8) -> Option<()> {
-    let slot = slots.iter_mut().find(|slot| slot.is_none())?;
-    *slot = Some(value);
-    Some(())
+/// Which of the numbers is the month: the only one that can be. The others are days.
+fn split_month(numbers: [Option<u8>; 3]) -> Option<(u8, [Option<u8>; 2])> {
+    let mut month = None;
+    let mut days = [None; 2];
+    for number in numbers.into_iter().flatten() {
+        if number <= 12 {
+            put_once(&mut month, number)?;
+        } else {
+            *days.iter_mut().find(|slot| slot.is_none())? = Some(number);
+        }
+    }
+    Some((month?, days))
 }
 
 /// The month of an English name, or of three letters or more of it; `Okt` too.

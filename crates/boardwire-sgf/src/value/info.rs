@@ -196,38 +196,42 @@ pub fn read_size(text: &[u8]) -> Reading<BoardSize> {
         (Some(columns), Some(Some(rows))) => (columns, rows, true),
         _ => return bad_size(),
     };
-    let (Some(size), cut) = (
-        BoardSize::new(columns.number, rows.number),
-        columns.cut || rows.cut,
-    ) else {
+    let Some(size) = BoardSize::new(columns.clipped(), rows.clipped()) else {
         return bad_size();
     };
     let mut reading = Reading::exact(size);
     if columns.blanks || rows.blanks {
         reading = reading.with_problem(Code::ValueCorrected);
     }
-    if pair && columns == rows {
+    if pair && columns.number == rows.number {
         reading = reading.with_problem(Code::SquareSizeAsPair);
     }
-    if cut {
+    if columns.is_cut() || rows.is_cut() {
         reading = reading.with_problem(Code::SizeTooBig);
     }
     reading
 }
 
 fn bad_size() -> Reading<BoardSize> {
-    Reading {
-        value: Some(BoardSize::NINETEEN),
-        ..Reading::unreadable(Code::BadRootValue)
-    }
+    Reading::exact(BoardSize::NINETEEN).with_problem(Code::BadRootValue)
 }
 
 /// One number of SZ.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 struct Side {
-    number: u8,
-    cut: bool,
+    /// What does not fit is the largest `u32`.
+    number: u32,
     blanks: bool,
+}
+
+impl Side {
+    fn clipped(self) -> u8 {
+        u8::try_from(self.number).map_or(BoardSize::MAX_SIDE, |side| side.min(BoardSize::MAX_SIDE))
+    }
+
+    fn is_cut(self) -> bool {
+        self.number > u32::from(BoardSize::MAX_SIDE)
+    }
 }
 
 fn side(text: &[u8]) -> Option<Side> {
@@ -242,10 +246,8 @@ fn side(text: &[u8]) -> Option<Side> {
             .saturating_mul(10)
             .saturating_add(u32::from(digit - b'0'))
     });
-    let max = BoardSize::MAX_SIDE;
     Some(Side {
-        number: u8::try_from(number).unwrap_or(max).min(max),
-        cut: number > u32::from(max),
+        number,
         blanks: digits.len() != text.len(),
     })
 }

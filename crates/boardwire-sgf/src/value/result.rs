@@ -274,7 +274,7 @@ impl Sentence {
             (None, Some(points)) if self.certain => (WinBy::Points(points), true),
             (None, None) => (WinBy::Unstated, self.certain),
             // A number beside a reason, or beside something unknown, may mean anything.
-            (by, Some(_)) => (by.unwrap_or(WinBy::Unstated), false),
+            (_, Some(_)) => (WinBy::Unstated, false),
         };
         let result = GameResult::Win(winner, by);
         if certain {
