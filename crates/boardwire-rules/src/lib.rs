@@ -18,6 +18,7 @@
 //! | module | what |
 //! |---|---|
 //! | [`othello`] | Othello, Anti, 10x10, Octagon and classic Reversi: legal moves, flips, passes, results |
+//! | [`go`] | captures, ko and superko, suicide by rule, handicap, set-up, counting by territory and by area |
 //! | [`carcassonne`] | the base game: placement, meeples, completed features, final scoring, every point explained |
 //! | [`shogi`] | checked positions, legal moves, replay, repetition, the entering-king declaration, handicaps |
 //!
@@ -35,6 +36,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod carcassonne;
+pub mod go;
 pub mod othello;
 pub mod shogi;
 
