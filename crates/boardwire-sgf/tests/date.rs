@@ -225,7 +225,7 @@ fn dates_from_parts() {
 
     let dates = Dates::new(year).and(day);
     assert_eq!((dates.first(), dates.last()), (year, day));
-    assert_eq!(dates.iter().rev().next(), Some(day));
+    assert_eq!(dates.iter().next_back(), Some(day));
     assert_eq!(dates.iter().len(), 2);
     assert_eq!(Dates::from_dates([]), None);
     assert_eq!(Dates::from_dates([year, day]), Some(dates));

@@ -253,11 +253,11 @@ fn small_values() {
     assert_eq!(MoveNumbers::new(3), None);
     assert_eq!(MoveNumbers::new(-1), None);
     assert_eq!(VariationStyle::new(4), None);
-    for number in 0..=2 {
-        assert_eq!(MoveNumbers::new(number).unwrap().number(), number as u8);
+    for number in 0..=2_u8 {
+        assert_eq!(MoveNumbers::new(number.into()).unwrap().number(), number);
     }
-    for number in 0..=3 {
-        assert_eq!(VariationStyle::new(number).unwrap().number(), number as u8);
+    for number in 0..=3_u8 {
+        assert_eq!(VariationStyle::new(number.into()).unwrap().number(), number);
     }
     let style = VariationStyle::new(1).unwrap();
     assert!(style.siblings && !style.no_board_markup);
@@ -270,7 +270,8 @@ fn parts() -> impl Strategy<Value = (bool, u128, u8)> {
 
 /// The digits with 18 after the point, in plain integers.
 fn scaled((negative, mantissa, scale): (bool, u128, u8)) -> i128 {
-    let value = (mantissa * 10_u128.pow(u32::from(18 - scale))) as i128;
+    let value = mantissa * 10_u128.pow(u32::from(18 - scale));
+    let value = i128::try_from(value).unwrap_or(i128::MAX);
     if negative { -value } else { value }
 }
 

@@ -167,8 +167,9 @@ fn what_is_not_read() {
 }
 
 fn results() -> impl Strategy<Value = GameResult> {
-    let points = (any::<u64>(), 0..=4_u8)
-        .prop_map(|(digits, scale)| Decimal::from_parts(false, digits.into(), scale).unwrap());
+    let points = (any::<u64>(), 0..=4_u8).prop_filter_map("fits", |(digits, scale)| {
+        Decimal::from_parts(false, digits.into(), scale)
+    });
     let by = prop_oneof![
         Just(WinBy::Unstated),
         points.prop_map(WinBy::Points),

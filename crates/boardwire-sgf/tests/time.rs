@@ -228,8 +228,9 @@ fn time_controls_of_games() {
 }
 
 fn times() -> impl Strategy<Value = Decimal> {
-    (any::<u32>(), 0..=3_u8)
-        .prop_map(|(digits, scale)| Decimal::from_parts(false, digits.into(), scale).unwrap())
+    (any::<u32>(), 0..=3_u8).prop_filter_map("fits", |(digits, scale)| {
+        Decimal::from_parts(false, digits.into(), scale)
+    })
 }
 
 proptest! {

@@ -253,7 +253,6 @@ impl Digits {
         }
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "a digit")]
     fn write(&mut self, number: Decimal) {
         let mut mantissa = number.mantissa();
         for _ in 0..number.scale {
