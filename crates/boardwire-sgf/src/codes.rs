@@ -435,6 +435,12 @@ boardwire_core::codes! {
             source: "rules of Go; SGF executes every move all the same",
             fixture: "sgf/valid/replay.transcript",
         }
+        PositionNotFollowed = "position-not-followed": Remark, "stones are placed more often than the limit allows to follow" {
+            help: "raise the limit (node-limit): up to there a position is known in all variations",
+            example: "(;FF[4](;AB[aa:cc];B[aa])(;W[aa]))",
+            source: "boardwire's own bound",
+            fixture: "sgf/acceptable/limits.transcript",
+        }
         TooManyNotes = "too-many-notes": Remark, "there are more notes than the limit allows" {
             help: "raise the limit (notes-limit) to see all",
             example: "(;]a;]a;]a)",
@@ -550,6 +556,7 @@ impl Code {
             | Self::Bom
             | Self::FjkNote
             | Self::IllegalMove
+            | Self::PositionNotFollowed
             | Self::TooManyNotes
             | Self::NotCanonical => &[],
         }
@@ -624,10 +631,32 @@ impl Code {
             Self::UnknownEncoding | Self::EncodingClash => "the charset was taken from the bytes",
             Self::FjkNote => "the remark was passed over",
             Self::IllegalMove => "the move was executed",
+            Self::PositionNotFollowed => {
+                "what depends on the position was not checked from here on in this tree"
+            }
             Self::TooManyNotes => "later notes were left out of the list",
             Self::PropertyRemoved => "the property was removed",
             Self::EmptyNodeRemoved => "the node was removed",
             Self::NotCanonical => "nothing was changed",
         }
+    }
+
+    /// Whether this is about style: a remark that is a deviation in strict style.
+    pub(crate) const fn is_style(self) -> bool {
+        matches!(
+            self,
+            Self::GameNotChecked
+                | Self::MoveInRoot
+                | Self::LongIdent
+                | Self::UnknownProperty
+                | Self::RedundantSetup
+                | Self::PropertyNotInFf
+                | Self::MixedFf
+                | Self::MixedGames
+                | Self::OccupiedPoint
+                | Self::UndecodableBytes
+                | Self::UnknownEncoding
+                | Self::MixedEncodings
+        )
     }
 }

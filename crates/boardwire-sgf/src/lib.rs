@@ -6,20 +6,30 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod check;
 mod codes;
 pub mod encoding;
 mod event;
+mod findings;
 mod game;
 mod lex;
+mod options;
+mod parse;
 mod property;
+mod sniff;
 mod tree;
 pub mod value;
+mod view;
 
 pub use codes::{Code, Note, ParseError};
 pub use event::{Event, EventOptions, Events, Spanned};
 pub use game::{Game, Notation, Version};
+pub use options::{Options, Profile, SgfLimits};
+pub use parse::{Reading, parse, parse_lenient, parse_str, parse_strict, parse_with, read};
 pub use property::{Attribute, Kind, ListForm, PropertyDef, PropertyId, VersionSet};
 pub use tree::{
-    Ancestors, BreadthFirst, Collection, DepthFirst, Ident, MainLine, Moves, Node, NodeId,
-    NumberedMove, Path, Properties, Property, RawValue, RawValues, ScanOptions, Step, Traverse,
+    Ancestors, BreadthFirst, Builder, Collection, DepthFirst, EditError, Ident, IdentError,
+    MainLine, Moves, NewValue, Node, NodeId, NumberedMove, Path, PropIdent, Properties, Property,
+    RawValue, RawValues, ScanOptions, Step, Traverse,
 };
+pub use view::{Assessment, Judgement, Marks, Points, Stones, Values, View};

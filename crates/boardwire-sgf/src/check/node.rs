@@ -1,0 +1,444 @@
+//! A node: its properties one by one, and then the rules about how they stand together.
+
+use alloc::collections::BTreeSet;
+use alloc::vec::Vec;
+
+use boardwire_core::go::Vertex;
+use boardwire_core::{Class, Color, Span};
+
+use super::Checker;
+use super::annotations::is_annotation;
+use super::groups::Group;
+use super::strict::HandicapClaim;
+use super::tree::ident_span;
+use crate::codes::Code;
+use crate::game::{Game, Version};
+use crate::property::{Attribute, Kind, ListForm, PropertyDef, PropertyId};
+use crate::tree::{Ident, Node, Property, RawValue};
+use crate::value::{Text, Value, decode_with};
+
+/// What was found in the current node. It is kept for its memory.
+#[derive(Debug, Default)]
+pub(super) struct Scratch {
+    /// For each property the node, from 1, in which it stood last.
+    seen: Vec<u32>,
+    /// The capitals of properties that are not defined.
+    unknown: BTreeSet<Vec<u8>>,
+    /// B and W, in order: at most one each.
+    moves: Vec<(Color, Option<Vertex>, Span)>,
+    /// Judgements, in order.
+    pub(super) annotations: Vec<(PropertyId, Span)>,
+    /// The first other property that belongs to a move, such as BL.
+    of_move: Option<Span>,
+    /// The last setup property, and the first that places or clears stones.
+    setup: Option<Span>,
+    stones: Option<Span>,
+    handicap: HandicapClaim,
+}
+
+/// What the values of a property amount to.
+#[derive(Clone, Copy, Debug, Default)]
+struct Outcome {
+    /// Whether a value counts.
+    counts: bool,
+    vertex: Option<Vertex>,
+    number: Option<i64>,
+    /// Points, those of rectangles included.
+    points: u32,
+}
+
+impl Checker<'_> {
+    pub(super) fn node(&mut self, node: Node<'_>) {
+        self.scratch.clear();
+        self.groups.begin_node(node.id().number());
+        let text = node.span();
+        for property in node.properties() {
+            self.property(node, &property);
+            let after = node.raw().get(property.span().end - text.start..);
+            self.unescaped_bracket(&property, after.unwrap_or_default());
+        }
+        self.moves(node);
+        let annotation = self.annotations(!self.scratch.moves.is_empty());
+        let moves = self.scratch.moves.first().map(|&(.., span)| span);
+        let of_move = moves.or(self.scratch.of_move).or(annotation);
+        if let (Some(setup), Some(_)) = (self.scratch.setup, of_move) {
+            self.push_by_version(Code::SetupAndMoveMixed, setup);
+        }
+        if node.is_root() {
+            let claim = self.scratch.handicap;
+            self.handicap(&claim);
+        }
+    }
+
+    fn property(&mut self, node: Node<'_>, property: &Property<'_>) {
+        let at = ident_span(property);
+        let raw = property.ident().raw();
+        let capitals = match *raw {
+            [a] if a.is_ascii_uppercase() => 1,
+            [a, b] if a.is_ascii_uppercase() && b.is_ascii_uppercase() => 2,
+            _ => self.odd_ident(property, at),
+        };
+        if capitals > self.options.sgf_limits().ident {
+            return;
+        }
+        let Some(id) = lookup(property.ident()) else {
+            self.unknown(property, at);
+            return;
+        };
+        let twice = self.scratch.see(id, node.id().number());
+        if twice {
+            self.findings.push(Code::DuplicateProperty, at);
+        }
+        let Some(def) = self.context.def(id) else {
+            // A property of another game: its values mean nothing here.
+            self.findings.push(Code::UnknownProperty, at);
+            return;
+        };
+        if !def.versions.contains(self.context.version) && id != PropertyId::KI {
+            self.findings.push(Code::PropertyNotInFf, at);
+        }
+        if def.attribute == Attribute::Root && !node.is_root() {
+            self.findings.push(Code::RootPropertyOutsideRoot, at);
+            return;
+        }
+        // Lists and texts are joined, of others the first counts.
+        if !twice || def.list != ListForm::Single || def.kind == Kind::Text {
+            let outcome = self.values(property, def, at);
+            if id == PropertyId::AB {
+                let (points, _) = self.scratch.handicap.black.get_or_insert((0, at));
+                *points = points.saturating_add(outcome.points);
+            }
+            if outcome.counts && !twice {
+                self.attribute(node, def, at, outcome);
+            }
+        }
+    }
+
+    /// An identifier that is not one or two capitals: how many capitals it has.
+    #[cold]
+    fn odd_ident(&mut self, property: &Property<'_>, at: Span) -> usize {
+        let capitals = property.ident().capitals().count();
+        if capitals > self.options.sgf_limits().ident {
+            self.findings.push(Code::IdentTooLong, at);
+        } else if capitals > 2 {
+            self.findings.push(Code::LongIdent, at);
+        }
+        if self.context.version == Version::Ff4 && capitals < at.len() {
+            self.findings.push(Code::LowercaseInIdent, at);
+        }
+        capitals
+    }
+
+    /// A property that SGF does not define: its values are texts.
+    #[cold]
+    fn unknown(&mut self, property: &Property<'_>, at: Span) {
+        self.findings.push(Code::UnknownProperty, at);
+        if !self
+            .scratch
+            .unknown
+            .insert(property.ident().capitals().collect())
+        {
+            self.findings.push(Code::DuplicateProperty, at);
+        }
+        for (index, value) in property.values().enumerate() {
+            self.bound_points(index, value);
+            let raw = value.raw();
+            if !raw.is_ascii() || memchr::memchr(0, raw).is_some() {
+                let start = value.span().start;
+                let findings = &mut *self.findings;
+                Text::read(raw, &self.context, &mut |code, span| {
+                    findings.push(code, span.shifted(start));
+                });
+            }
+        }
+    }
+
+    fn values(&mut self, property: &Property<'_>, def: &PropertyDef, at: Span) -> Outcome {
+        let mut outcome = Outcome::default();
+        if def.list == ListForm::Single {
+            if let Some(value) = self.single(property) {
+                self.value(def, value, &mut outcome);
+            }
+            return outcome;
+        }
+        let mut empty = None;
+        let mut filled = 0;
+        for (index, value) in property.values().enumerate() {
+            self.bound_points(index, value);
+            if value.raw().is_empty() && def.list == ListForm::EmptyList {
+                if let Some(surplus) = empty.replace(value.span())
+                    && def.id != PropertyId::VW
+                {
+                    self.findings.push(Code::EmptyValue, surplus);
+                }
+                outcome.counts = true;
+            } else {
+                filled += 1;
+                self.value(def, value, &mut outcome);
+            }
+        }
+        if let Some(empty) = empty
+            && filled > 0
+            && def.id != PropertyId::VW
+        {
+            self.findings.push(Code::EmptyValue, empty);
+        }
+        if def.id == PropertyId::VW {
+            self.view(property, at);
+        }
+        outcome
+    }
+
+    /// The value that counts where one may stand: the first that is not empty.
+    fn single<'c>(&mut self, property: &Property<'c>) -> Option<RawValue<'c>> {
+        let first = property.value();
+        if !property.is_list() {
+            return Some(first);
+        }
+        let mut values = property.values();
+        values.next();
+        let Some(second) = values.next() else {
+            return Some(first);
+        };
+        let start = second.span().start.saturating_sub(1);
+        let surplus = Span::new(start, property.span().end);
+        self.findings.push(Code::TooManyValues, surplus);
+        let filled = property.values().find(|value| !value.raw().is_empty());
+        filled.or(Some(first))
+    }
+
+    fn bound_points(&mut self, index: usize, value: RawValue<'_>) {
+        if index == self.options.sgf_limits().points {
+            self.findings.push(Code::LimitPoints, value.span());
+        }
+    }
+
+    /// Reads one value, and does what it says.
+    fn value(&mut self, def: &PropertyDef, value: RawValue<'_>, outcome: &mut Outcome) {
+        let raw = value.raw();
+        let start = value.span().start;
+        let findings = &mut *self.findings;
+        let old = self.context.version < Version::Ff4;
+        let decoded = decode_with(def, raw, &self.context, &mut |code, span| {
+            let span = span.shifted(start);
+            match class_of(code, def, old) {
+                Some(class) => findings.push_as(class, code, span),
+                None => findings.push(code, span),
+            }
+        });
+        if def.kind.is_text() && !raw.is_empty() && raw.trim_ascii().is_empty() {
+            self.findings
+                .push_as(Class::Remark, Code::EmptyValue, value.span());
+        }
+        let Some(decoded) = decoded else { return };
+        outcome.counts = true;
+        match decoded {
+            Value::Move(played) => outcome.vertex = played.go().and_then(|go| go.vertex()),
+            Value::Number(number) => outcome.number = Some(number),
+            Value::Point(point) => {
+                if let Some(vertex) = point.vertex() {
+                    self.points(def, value, core::iter::once(vertex), outcome);
+                }
+            }
+            Value::Rectangle(rectangle) => self.points(def, value, rectangle.points(), outcome),
+            Value::Label(label) => {
+                if let Some(vertex) = label.at.vertex() {
+                    self.points(def, value, core::iter::once(vertex), outcome);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Points of a list: each stands once in its group, and setup is executed.
+    fn points(
+        &mut self,
+        def: &PropertyDef,
+        value: RawValue<'_>,
+        points: impl Iterator<Item = Vertex>,
+        outcome: &mut Outcome,
+    ) {
+        let Some(group) = Group::of(def.id) else {
+            return;
+        };
+        let (mut taken, mut redundant) = (false, false);
+        for vertex in points {
+            outcome.points = outcome.points.saturating_add(1);
+            if !self.groups.take(group, vertex) {
+                taken = true;
+            } else if group == Group::Setup && self.follows {
+                let stone = match def.id {
+                    PropertyId::AB => Some(Color::Black),
+                    PropertyId::AW => Some(Color::White),
+                    _ => None,
+                };
+                redundant |= self.position.stone(vertex) == stone;
+                self.position.set(vertex, stone);
+            }
+        }
+        if taken {
+            self.findings.push(Code::PointNotUnique, value.span());
+        }
+        if redundant {
+            self.findings.push(Code::RedundantSetup, value.span());
+        }
+        self.follow(value.span());
+    }
+
+    /// VW: before FF\[4\] two corners, since then a list, or one empty value.
+    fn view(&mut self, property: &Property<'_>, at: Span) {
+        let values = || property.values().map(RawValue::raw);
+        let count = values().count();
+        let empty = values().filter(|raw| raw.is_empty()).count();
+        let old = self.context.version < Version::Ff4 && self.context.game == Game::GO;
+        let bad = match (count, empty) {
+            (1, 1) => false,
+            (_, 1..) => true,
+            (2, _) if old => {
+                let mut corners = values();
+                corners.next() == corners.next() || values().any(|raw| raw.contains(&b':'))
+            }
+            _ => old,
+        };
+        if bad {
+            self.findings.push(Code::BadView, at);
+        }
+    }
+
+    /// Where the property may stand, and what it says about the node.
+    fn attribute(&mut self, node: Node<'_>, def: &PropertyDef, at: Span, outcome: Outcome) {
+        match def.attribute {
+            Attribute::GameInfo => {
+                if *self.path.info.get_or_insert(node.id()) != node.id() {
+                    self.push_by_version(Code::GameInfoNotUnique, at);
+                }
+                if def.id == PropertyId::KI {
+                    self.findings.push(Code::IntegerKomi, at);
+                }
+                if def.id == PropertyId::HA {
+                    let number = outcome.number.and_then(|number| u32::try_from(number).ok());
+                    self.scratch.handicap.number = number.map(|number| (number, at));
+                }
+            }
+            Attribute::Setup => {
+                self.scratch.setup = Some(at);
+                if Group::of(def.id).is_some() {
+                    if !node.is_root() && self.scratch.stones.is_none() {
+                        self.late_setup(at);
+                    }
+                    self.scratch.stones = self.scratch.stones.or(Some(at));
+                }
+                self.scratch.handicap.white |= def.id == PropertyId::AW;
+            }
+            Attribute::Move => match def.id {
+                PropertyId::B => self.scratch.moves.push((Color::Black, outcome.vertex, at)),
+                PropertyId::W => self.scratch.moves.push((Color::White, outcome.vertex, at)),
+                id if is_annotation(id) => self.scratch.annotations.push((id, at)),
+                _ => self.scratch.of_move = self.scratch.of_move.or(Some(at)),
+            },
+            _ if is_annotation(def.id) => self.scratch.annotations.push((def.id, at)),
+            _ => {}
+        }
+    }
+
+    /// Plays the node's moves.
+    fn moves(&mut self, node: Node<'_>) {
+        let moves = core::mem::take(&mut self.scratch.moves);
+        for (index, &(color, vertex, at)) in moves.iter().enumerate() {
+            if index > 0 {
+                self.findings.push(Code::TwoMovesInNode, at);
+            } else if node.is_root() {
+                self.findings.push(Code::MoveInRoot, at);
+            }
+            if !node.is_root() {
+                self.turn(color, at);
+            }
+            if let Some(vertex) = vertex
+                && self.follows
+            {
+                if self.position.stone(vertex).is_some() {
+                    self.findings.push(Code::OccupiedPoint, at);
+                }
+                self.position.play(vertex, color);
+                self.follow(at);
+            }
+        }
+        self.scratch.moves = moves;
+    }
+
+    /// A `]` behind a text that ended at a `]` which seems to belong to it: `US[Mat[3d]]`.
+    fn unescaped_bracket(&mut self, property: &Property<'_>, after: &[u8]) {
+        if matches!(
+            after,
+            [] | [b';' | b'(' | b')' | b'A'..=b'Z' | b'\n' | b'\r', ..]
+        ) {
+            return;
+        }
+        let next = after.iter().position(|byte| b";()[]".contains(byte));
+        if next.and_then(|next| after.get(next)) != Some(&b']') {
+            return;
+        }
+        let def = lookup(property.ident()).and_then(|id| self.context.def(id));
+        if def.is_none_or(|def| def.kind.is_text()) {
+            let end = property.span().end;
+            let bracket = Span::new(end.saturating_sub(1), end);
+            self.findings.push(Code::UnescapedBracket, bracket);
+        }
+    }
+}
+
+impl Scratch {
+    fn clear(&mut self) {
+        self.unknown.clear();
+        self.moves.clear();
+        self.annotations.clear();
+        self.of_move = None;
+        self.setup = None;
+        self.stones = None;
+        self.handicap = HandicapClaim::default();
+    }
+
+    /// Whether the property stood in the node already.
+    fn see(&mut self, id: PropertyId, node: u32) -> bool {
+        if self.seen.is_empty() {
+            self.seen.resize(PropertyId::ALL.len(), 0);
+        }
+        let node = node.wrapping_add(1);
+        let last = self.seen.get_mut(id as usize);
+        last.is_some_and(|last| core::mem::replace(last, node) == node)
+    }
+}
+
+/// The property that the capitals name.
+fn lookup(ident: Ident<'_>) -> Option<PropertyId> {
+    if let [a] | [a, _] = *ident.raw()
+        && a.is_ascii_uppercase()
+        && let Some(id) = PropertyId::from_ident(ident.raw())
+    {
+        return Some(id);
+    }
+    let mut capitals = ident.capitals();
+    match (capitals.next()?, capitals.next(), capitals.next()) {
+        (first, None, _) => PropertyId::from_ident(&[first]),
+        (first, Some(second), None) => PropertyId::from_ident(&[first, second]),
+        _ => None,
+    }
+}
+
+/// The class of a value's problem, where it is not that of its row.
+fn class_of(code: Code, def: &PropertyDef, old: bool) -> Option<Class> {
+    let mandated = matches!(
+        def.kind,
+        Kind::Result | Kind::Date | Kind::Time | Kind::Komi
+    );
+    let remark = match code {
+        // What has no text is not worse than a property that is not there.
+        Code::EmptyValue => {
+            def.kind.is_text() && !matches!(def.kind, Kind::Charset | Kind::Application)
+        }
+        Code::BadGameInfo => old,
+        Code::ValueCorrected => old && mandated,
+        _ => false,
+    };
+    remark.then_some(Class::Remark)
+}

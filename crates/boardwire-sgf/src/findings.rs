@@ -1,0 +1,129 @@
+//! What was found odd, kept small until all is known.
+
+use alloc::vec::Vec;
+
+use boardwire_core::{
+    Class, CodeSet as _, Judge, Notes as _, ParseError as CoreError, Span, expected,
+};
+
+use crate::codes::{Code, Note, ParseError};
+
+/// Notes in the order in which they were found, twelve bytes each. A note is given out by offset.
+#[derive(Debug, Default)]
+pub(crate) struct Findings {
+    list: Vec<Finding>,
+    strict_style: bool,
+}
+
+/// Offsets have 32 bits, as those of the tree have.
+#[derive(Clone, Copy, Debug)]
+struct Finding {
+    start: u32,
+    len: u32,
+    code: Code,
+    class: Class,
+}
+
+impl Findings {
+    /// No findings yet. In strict style, remarks about style are deviations.
+    pub(crate) const fn new(strict_style: bool) -> Self {
+        Self {
+            list: Vec::new(),
+            strict_style,
+        }
+    }
+
+    /// Whether the rules of strict style are asked for.
+    pub(crate) const fn is_strict(&self) -> bool {
+        self.strict_style
+    }
+
+    /// Takes a note in the class of its row.
+    pub(crate) fn push(&mut self, code: Code, span: Span) {
+        let class = match code.class() {
+            Class::Remark if self.strict_style && code.is_style() => Class::Deviation,
+            class => class,
+        };
+        self.push_as(class, code, span);
+    }
+
+    /// Takes a note in another class.
+    #[cold]
+    pub(crate) fn push_as(&mut self, class: Class, code: Code, span: Span) {
+        self.list.push(Finding {
+            start: offset(span.start),
+            len: offset(span.len()),
+            code,
+            class,
+        });
+    }
+
+    /// Moves all spans by what stands before the text in the caller's input.
+    pub(crate) fn map_spans(&mut self, map: impl Fn(Span) -> Span) {
+        for finding in &mut self.list {
+            let span = map(finding.span());
+            finding.start = offset(span.start);
+            finding.len = offset(span.len());
+        }
+    }
+
+    /// Gives all to the judge in the order of the input. Beyond `limit` notes only the first that the level forbids is given, after
+    /// `too-many-notes`.
+    pub(crate) fn give(mut self, limit: usize, judge: &mut Judge<'_, Code>) {
+        // What was found in one go is sorted already, and long runs are merged in linear time.
+        self.list.sort_by_key(|finding| finding.start);
+        let mut rest = self.list.iter().map(Finding::note);
+        rest.by_ref().take(limit).for_each(|note| judge.note(note));
+        let Some(next) = rest.next() else { return };
+        judge.note(Note::new(
+            Code::TooManyNotes,
+            Span::empty(next.span().start),
+        ));
+        if judge.first().is_none() {
+            let level = judge.level();
+            let forbidden = |note: &Note| note.error_at(level).is_some();
+            let first = core::iter::once(next).chain(rest).find(forbidden);
+            first.into_iter().for_each(|note| judge.note(note));
+        }
+    }
+}
+
+impl Finding {
+    const fn span(&self) -> Span {
+        let start = self.start as usize;
+        Span {
+            start,
+            end: start + self.len as usize,
+        }
+    }
+
+    fn note(&self) -> Note {
+        let note = Note::from(error(self.code, self.span()));
+        if self.class == self.code.class() {
+            note
+        } else {
+            note.with_class(self.class)
+        }
+    }
+}
+
+/// The error of a code at a place, with what was expected there.
+pub(crate) fn error(code: Code, span: Span) -> ParseError {
+    let error: CoreError<Code> = ParseError::new(code, span);
+    match code {
+        Code::NoSgfData => error.with_truncated().with_expected(expected!["(;"]),
+        Code::MissingCloseParen => error.with_truncated().with_expected(expected![")"]),
+        Code::UnexpectedEof => error.with_truncated().with_expected(expected!["]"]),
+        Code::MissingFirstSemicolon | Code::MissingSemicolon => error.with_expected(expected![";"]),
+        Code::MissingOpenParen => error.with_expected(expected!["("]),
+        Code::StrayChars => error.with_expected(expected!["a property", ";", "(", ")"]),
+        Code::IdentWithoutValue => error.with_expected(expected!["["]),
+        Code::ValueWithoutIdent => error.with_expected(expected!["an identifier"]),
+        Code::ComposeExpected => error.with_expected(expected![":"]),
+        _ => error,
+    }
+}
+
+fn offset(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}

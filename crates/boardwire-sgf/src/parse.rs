@@ -1,0 +1,219 @@
+//! From bytes to a [`Collection`]. One reader for all levels: it notes each deviation and goes on; the judge refuses.
+
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+
+use boardwire_core::{CodecOptions as _, Judge, Level, Notes, Span};
+
+use crate::check;
+use crate::codes::{Code, Note, ParseError};
+use crate::encoding::{Charset, Policy, Report, Source, prepare};
+use crate::event::EventOptions;
+use crate::findings::{Findings, error};
+use crate::options::{Options, Profile};
+use crate::sniff;
+use crate::tree::{Collection, ScanOptions, scan};
+
+/// Reads a collection at level Conforming.
+///
+/// ```
+/// use boardwire_sgf::{Code, parse};
+///
+/// let games = parse("(;FF[4]GM[1]SZ[19];B[pd];W[dp])").unwrap();
+/// assert_eq!(games.node_count(), 3);
+///
+/// let error = parse("(;FF[4];B[pd];W[dp]").unwrap_err();
+/// assert_eq!((error.code(), error.span().range()), (Code::MissingCloseParen, 19..19));
+/// ```
+///
+/// # Errors
+/// The first fault or deviation by offset.
+pub fn parse<'i>(input: &'i (impl AsRef<[u8]> + ?Sized)) -> Result<Collection<'i>, ParseError> {
+    parse_with(input, &Options::new(Level::Conforming), &mut Vec::new())
+}
+
+/// Reads a collection at level Canonical: only what [`format`](crate::format()) writes is taken.
+///
+/// # Errors
+/// As [`parse`], or `not-canonical` at the first byte that differs.
+pub fn parse_strict<'i>(
+    input: &'i (impl AsRef<[u8]> + ?Sized),
+) -> Result<Collection<'i>, ParseError> {
+    parse_with(input, &Options::new(Level::Canonical), &mut Vec::new())
+}
+
+/// Reads a collection at level Lenient: the games, and what is odd about them.
+///
+/// ```
+/// use boardwire_sgf::{Code, parse_lenient};
+///
+/// let (games, notes) = parse_lenient("(;FF[4];B[aa](;W[bb])(;W[cc]").unwrap();
+/// assert_eq!(games.node_count(), 4);
+/// assert_eq!(notes[0].code(), Code::MissingCloseParen);
+/// assert_eq!((notes[0].code().sgfc(), notes[0].code().repair()), (&[9][..], "the variation was closed at the end"));
+/// ```
+///
+/// # Errors
+/// There is no game, or a limit is passed.
+pub fn parse_lenient<'i>(
+    input: &'i (impl AsRef<[u8]> + ?Sized),
+) -> Result<(Collection<'i>, Vec<Note>), ParseError> {
+    let mut notes = Vec::new();
+    let collection = parse_with(input, &Options::new(Level::Lenient), &mut notes)?;
+    Ok((collection, notes))
+}
+
+/// Reads a collection that a program holds as text, at level Conforming: CA says nothing about it.
+///
+/// ```
+/// use boardwire_sgf::parse_str;
+///
+/// // The file was in Big5; the string is not.
+/// assert!(parse_str("(;FF[4]CA[Big5]PB[本因坊])").is_ok());
+/// ```
+///
+/// # Errors
+/// As [`parse`].
+pub fn parse_str(text: &str) -> Result<Collection<'_>, ParseError> {
+    let options = Options::new(Level::Conforming).with_encoding(Policy::Given(Charset::Utf8));
+    parse_with(text, &options, &mut Vec::new())
+}
+
+/// Reads a collection as the options say, leaving notes.
+///
+/// # Errors
+/// The first thing by offset that the level forbids.
+pub fn parse_with<'i>(
+    input: &'i (impl AsRef<[u8]> + ?Sized),
+    options: &Options,
+    notes: &mut dyn Notes<Code>,
+) -> Result<Collection<'i>, ParseError> {
+    let input = input.as_ref();
+    let mut judge = Judge::new(options.level(), notes);
+    let (collection, _) = read_into(Cow::Borrowed(input), options, &mut judge);
+    if options.level() == Level::Canonical
+        && judge.first().is_none()
+        && let Some(span) = Some(Span::empty(0))
+    {
+        return Err(ParseError::new(Code::NotCanonical, span));
+    }
+    judge.finish(Ok(collection))
+}
+
+/// All that could be read of a collection, and every finding.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Reading<'i> {
+    /// The games; none, if a note says that there are none or that a limit is passed.
+    pub collection: Collection<'i>,
+    /// Deviations, remarks and faults, by offset.
+    pub notes: Vec<Note>,
+    /// The charset, and what told it.
+    pub encoding: Report,
+}
+
+/// Reads all that can be read. The input is kept: give bytes or a `Vec` of them.
+///
+/// ```
+/// use boardwire_sgf::{Options, read};
+///
+/// let reading = read("(;FF[4];B[aa]xyz;W[zz])".as_bytes(), &Options::default());
+/// assert_eq!(reading.collection.node_count(), 3);
+/// assert_eq!(reading.notes[1].to_string(), "bad-value at 19..21: a value makes no sense");
+/// ```
+#[must_use]
+pub fn read<'i>(input: impl Into<Cow<'i, [u8]>>, options: &Options) -> Reading<'i> {
+    let mut notes = Vec::new();
+    let mut judge = Judge::new(Level::Lenient, &mut notes);
+    let (collection, encoding) = read_into(input.into(), options, &mut judge);
+    Reading {
+        collection,
+        notes,
+        encoding,
+    }
+}
+
+impl<'i> TryFrom<&'i str> for Collection<'i> {
+    type Error = ParseError;
+
+    fn try_from(text: &'i str) -> Result<Self, ParseError> {
+        parse_str(text)
+    }
+}
+
+impl core::str::FromStr for Collection<'static> {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        parse_str(text).map(Collection::into_owned)
+    }
+}
+
+/// No game.
+fn empty<'i>() -> Collection<'i> {
+    scan(Cow::Borrowed(b""), &ScanOptions::default(), &mut |_, _| {})
+        .unwrap_or_else(|_| unreachable!())
+}
+
+fn read_into<'i>(
+    input: Cow<'i, [u8]>,
+    options: &Options,
+    judge: &mut Judge<'_, Code>,
+) -> (Collection<'i>, Report) {
+    let len = input.len();
+    let other = sniff::other_format(&input);
+    let Source {
+        bytes,
+        coding,
+        report,
+        utf16,
+    } = prepare(input, options.encoding());
+    let mut findings = Findings::new(options.strict_style());
+    let scan_options = ScanOptions {
+        limits: options.limits().clone(),
+        max_value: options.sgf_limits().value,
+        events: EventOptions {
+            charset: if coding.is_wide() {
+                coding.charset
+            } else {
+                Charset::Utf8
+            },
+            remarks: options.profile() == Profile::Fjk,
+        },
+    };
+    let scanned = if len > options.limits().document {
+        Err(error(
+            Code::InputTooLarge,
+            Span::new(options.limits().document, len),
+        ))
+    } else {
+        scan(
+            bytes,
+            &scan_options,
+            &mut |code, span| match (code, other) {
+                // The report says so, of all charsets.
+                (Code::Bom, _) => {}
+                (Code::NoSgfData, Some(other)) => findings.push(other, Span::empty(0)),
+                (Code::NoSgfData, None) => findings.push(code, Span::empty(span.end)),
+                _ => findings.push(code, span),
+            },
+        )
+    };
+    let collection = match scanned {
+        Ok(mut collection) => {
+            collection.charset = coding.charset;
+            check::check(&collection, &report, options, &mut findings);
+            collection
+        }
+        Err(error) => {
+            findings.push(error.code(), error.span());
+            empty()
+        }
+    };
+    if let Some(map) = &utf16 {
+        findings.map_spans(|span| map.span(collection.source(), span));
+    }
+    report.findings(&mut |code, span| findings.push(code, span));
+    findings.give(options.sgf_limits().notes, judge);
+    (collection, report)
+}
