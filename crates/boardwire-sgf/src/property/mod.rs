@@ -5,6 +5,7 @@ mod table;
 use core::fmt;
 
 use crate::game::{Game, Version};
+use crate::tree::Ident;
 
 pub use self::table::PropertyId;
 
@@ -193,5 +194,11 @@ pub enum ListForm {
 impl fmt::Display for PropertyId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.ident())
+    }
+}
+
+impl From<PropertyId> for Ident<'_> {
+    fn from(id: PropertyId) -> Self {
+        Ident::from(id.ident())
     }
 }

@@ -4,6 +4,7 @@ use super::Attribute::{GameInfo, Inherit, Move, None as Anywhere, Root, Setup};
 use super::ListForm::{EmptyList, List, Single};
 use super::{Kind, PropertyDef, VersionSet};
 use crate::game::{Game, Version};
+use crate::tree::Ident;
 
 macro_rules! properties {
     ($($id:ident: $doc:literal { $($versions:ident $(of $game:ident)?: $kind:ident $list:ident $attribute:ident),+ })+) => {
@@ -222,7 +223,18 @@ impl PropertyId {
     pub fn from_ident(capitals: &[u8]) -> Option<Self> {
         match *capitals {
             [first] => Self::of_letters(first, b'A' - 1),
-            [first, second] => Self::of_letters(first, second.max(b'A' - 1)),
+            [first, second @ b'A'..=b'Z'] => Self::of_letters(first, second),
+            _ => None,
+        }
+    }
+
+    /// The property with this identifier as a file has it, in which capitals alone count.
+    #[inline]
+    #[must_use]
+    pub fn of(ident: Ident<'_>) -> Option<Self> {
+        match ident.code().to_be_bytes() {
+            [0, 0, 0, 0, 0, 0, 0, first] => Self::of_letters(first, b'A' - 1),
+            [0, 0, 0, 0, 0, 0, first, second] => Self::of_letters(first, second),
             _ => None,
         }
     }

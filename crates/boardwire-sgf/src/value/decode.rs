@@ -10,7 +10,6 @@ use super::{Application, Context, Double, Figure, FigureFlags, Handicap, Label, 
 use super::{Point, PointPair, Reading, SimpleText, Sink, Text, TimeUnit, Value, VariationStyle};
 use super::{read_dates, read_komi, read_main_time, read_real, read_result, read_size};
 use crate::Code;
-use crate::encoding::Charset;
 use crate::game::{Game, Version};
 use crate::property::{Kind, PropertyDef};
 
@@ -36,7 +35,7 @@ fn decode_other<'a>(
     sink: &mut Sink<'_>,
 ) -> Option<Value<'a>> {
     match kind {
-        Kind::SimpleText | Kind::Overtime | Kind::Rules => {
+        Kind::SimpleText | Kind::Charset | Kind::Overtime | Kind::Rules => {
             Some(Value::SimpleText(simple_text(raw, context, sink)))
         }
         Kind::Text => {
@@ -45,12 +44,6 @@ fn decode_other<'a>(
                 sink(Code::EmptyValue, whole(raw));
             }
             Some(Value::Text(text))
-        }
-        Kind::Charset => {
-            if !raw.is_empty() && Charset::from_name(raw).is_none() {
-                sink(Code::UnknownEncoding, whole(raw));
-            }
-            Some(Value::SimpleText(simple_text(raw, context, sink)))
         }
         // Read by the caller.
         Kind::Move | Kind::Point | Kind::Stone => None,

@@ -1,0 +1,535 @@
+//! The typed view: nodes by what their properties mean.
+
+mod info;
+mod points;
+
+use alloc::borrow::Cow;
+use core::fmt;
+
+use boardwire_core::Color;
+
+use crate::encoding::{Coding, Order};
+use crate::game::Game;
+use crate::property::{PropertyDef, PropertyId};
+use crate::tree::{Ident, Node, Properties, Property, RawValue, RawValues};
+use crate::value::{
+    Context, Decimal, Double, Label, Move, PointPair, SimpleText, Text, Value, decode_with,
+};
+
+pub use points::{Marks, Points, Stones};
+
+impl Context {
+    /// What the root of the node's game says: FF, GM and SZ, and the charset of the collection.
+    ///
+    /// It takes as many steps as the node is deep: ask once for a game.
+    #[must_use]
+    pub fn of(node: Node<'_>) -> Self {
+        let root = node.root();
+        let (mut version, mut game, mut size) = (None, None, None);
+        for property in root.properties() {
+            let place = match PropertyId::of(property.ident()) {
+                Some(PropertyId::FF) => &mut version,
+                Some(PropertyId::GM) => &mut game,
+                Some(PropertyId::SZ) => &mut size,
+                _ => continue,
+            };
+            place.get_or_insert(property);
+        }
+        let mut context = Self::default();
+        if let Some(Value::Version(version)) = read(PropertyId::FF, version, &context) {
+            context.version = version;
+        }
+        let game = match read(PropertyId::GM, game, &context) {
+            Some(Value::Game(game)) => game,
+            _ => Game::GO,
+        };
+        context = Self::new(game, context.version);
+        if let Some(Value::Size(size)) = read(PropertyId::SZ, size, &context) {
+            context.size = size;
+        }
+        let collection = root.collection();
+        let charset = collection.charset();
+        context.with_coding(if charset.is_utf16() {
+            // The collection holds the text as UTF-8.
+            Coding::UTF8
+        } else if charset.is_ascii_safe() || collection.rules.wide.is_some() {
+            Coding {
+                charset,
+                order: Order::DecodeFirst,
+            }
+        } else {
+            Coding {
+                charset,
+                order: Order::BytesFirst,
+            }
+        })
+    }
+}
+
+/// Reads the value of a property that counts.
+fn read<'c>(
+    id: PropertyId,
+    property: Option<Property<'c>>,
+    context: &Context,
+) -> Option<Value<'c>> {
+    let def = context.def(id)?;
+    decode_with(def, counting(&property?).raw(), context, &mut |_, _| {})
+}
+
+/// The one of several values that counts: the first that is not empty.
+fn counting<'c>(property: &Property<'c>) -> RawValue<'c> {
+    let first = property.value();
+    if !first.raw().is_empty() || !property.is_list() {
+        return first;
+    }
+    property
+        .values()
+        .find(|value| !value.raw().is_empty())
+        .unwrap_or(first)
+}
+
+/// A node read by types.
+///
+/// What is wrong with values is passed over here: what can be repaired is read as repaired, what makes no sense is left out. Where a
+/// property stands twice in a node the lists and the long texts are joined, of others the first one counts.
+///
+/// ```
+/// use boardwire_core::Color;
+/// use boardwire_sgf::{Collection, View, value::Move};
+///
+/// let games = Collection::scan(b"(;FF[4]KM[6.5]PB[Anna];B[pd]C[a \\] b];W[])".as_slice())?;
+/// let root = games.games().next().unwrap();
+/// let game = View::of(root);
+/// assert_eq!(game.player(Color::Black).unwrap(), "Anna");
+/// assert_eq!(game.komi().unwrap().to_string(), "6.5");
+/// // The context of the root serves all its nodes.
+/// let nodes: Vec<_> = root.main_line().map(|node| game.at(node)).collect();
+/// assert_eq!(nodes[1].comment().unwrap(), "a ] b");
+/// assert_eq!(nodes[2].played(), Some((Color::White, Move::Pass)));
+/// # Ok::<(), boardwire_sgf::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq)]
+pub struct View<'c> {
+    node: Node<'c>,
+    context: Context,
+}
+
+impl<'c> View<'c> {
+    /// A node in the context of its root. It takes as many steps as the node is deep.
+    #[must_use]
+    pub fn of(node: Node<'c>) -> Self {
+        Self::new(node, Context::of(node))
+    }
+
+    /// A node in a context that is known.
+    #[inline]
+    #[must_use]
+    pub const fn new(node: Node<'c>, context: Context) -> Self {
+        Self { node, context }
+    }
+
+    /// Another node of the same game.
+    #[inline]
+    #[must_use]
+    pub const fn at(&self, node: Node<'c>) -> Self {
+        Self::new(node, self.context)
+    }
+
+    /// The node.
+    #[inline]
+    #[must_use]
+    pub const fn node(&self) -> Node<'c> {
+        self.node
+    }
+
+    /// What the root says.
+    #[inline]
+    #[must_use]
+    pub const fn context(&self) -> &Context {
+        &self.context
+    }
+
+    /// The value of a property that has one, in the first place where it stands; of several values the first that is not empty.
+    #[must_use]
+    pub fn get(&self, id: PropertyId) -> Option<Value<'c>> {
+        read(id, self.node.property(id), &self.context)
+    }
+
+    /// All values of a property, in order, wherever it stands in the node.
+    #[must_use]
+    pub fn values(&self, id: PropertyId) -> Values<'c> {
+        Values {
+            def: self.context.def(id),
+            raw: RawList::new(self.node, id),
+            context: self.context,
+        }
+    }
+
+    /// The text of a property that holds one, whatever its kind: comment, name, result, rules..
+    ///
+    /// Where C, GC, ON or CP stands twice in the node, the texts are joined with an empty line between them.
+    #[must_use]
+    pub fn text(&self, id: PropertyId) -> Option<Text<'c>> {
+        let mut places = self
+            .node
+            .properties()
+            .filter(|property| PropertyId::of(property.ident()) == Some(id));
+        let first = self.read_text(&places.next()?);
+        if !is_joined(id) {
+            return Some(first);
+        }
+        let Some(second) = places.next() else {
+            return Some(first);
+        };
+        let mut joined = first.into_cow().into_owned();
+        for property in core::iter::once(second).chain(places) {
+            joined.push_str("\n\n");
+            joined.push_str(self.read_text(&property).as_str());
+        }
+        Some(Text::new(joined))
+    }
+
+    fn read_text(&self, property: &Property<'c>) -> Text<'c> {
+        Text::read(counting(property).raw(), &self.context, &mut |_, _| {})
+    }
+
+    /// The same as one line.
+    #[must_use]
+    pub fn simple_text(&self, id: PropertyId) -> Option<SimpleText<'c>> {
+        let property = self.node.property(id)?;
+        let raw = counting(&property).raw();
+        Some(SimpleText::read(raw, &self.context, &mut |_, _| {}))
+    }
+
+    /// The move of the node, B or W. If both stand here the first one is played, and [`moves`](Self::moves) has both.
+    #[must_use]
+    pub fn played(&self) -> Option<(Color, Move<'c>)> {
+        self.moves().next()
+    }
+
+    /// B and W as they stand: one move at most, in a file without faults.
+    pub fn moves(&self) -> impl Iterator<Item = (Color, Move<'c>)> {
+        let context = self.context;
+        let mut seen = [false; 2];
+        self.node.properties().filter_map(move |property| {
+            let (id, color) = match PropertyId::of(property.ident())? {
+                id @ PropertyId::B => (id, Color::Black),
+                id @ PropertyId::W => (id, Color::White),
+                _ => return None,
+            };
+            // Of two moves of one side the first one counts.
+            let seen = seen.get_mut(color.index())?;
+            if core::mem::replace(seen, true) {
+                return None;
+            }
+            match read(id, Some(property), &context)? {
+                Value::Move(played) => Some((color, played)),
+                _ => None,
+            }
+        })
+    }
+
+    /// Whether the node's move is a pass: `[]`, or `[tt]` on boards of up to 19x19.
+    #[must_use]
+    pub fn is_pass(&self) -> bool {
+        self.played().is_some_and(|(_, played)| played.is_pass())
+    }
+
+    /// Stones placed (AB, AW) and points cleared (AE: no colour), each point once.
+    #[must_use]
+    pub fn stones(&self) -> Stones<'c> {
+        Stones::new(self)
+    }
+
+    /// Marked points: CR, MA, SL, SQ and TR, M of old files too, each point once.
+    #[must_use]
+    pub fn marks(&self) -> Marks<'c> {
+        Marks::new(self)
+    }
+
+    /// The points of a list of points or stones, rectangles spelled out: each point once, also among AB, AW and AE, among CR, MA, SL,
+    /// SQ and TR, and among TB and TW. Only for games with a grid; [`values`](Self::values) has the points of others.
+    #[must_use]
+    pub fn points(&self, id: PropertyId) -> Points<'c> {
+        Points::new(self, id)
+    }
+
+    /// The territory of a side: TB, TW.
+    #[must_use]
+    pub fn territory(&self, color: Color) -> Points<'c> {
+        self.points(match color {
+            Color::Black => PropertyId::TB,
+            Color::White => PropertyId::TW,
+        })
+    }
+
+    /// LB. A later label on the same point is left out.
+    pub fn labels(&self) -> impl Iterator<Item = Label<'c>> {
+        let mut seen = points::PointSet::default();
+        self.values(PropertyId::LB)
+            .filter_map(move |value| match value {
+                Value::Label(label) => match label.at.vertex() {
+                    Some(vertex) if !seen.insert(vertex) => None,
+                    _ => Some(label),
+                },
+                _ => None,
+            })
+    }
+
+    /// AR.
+    pub fn arrows(&self) -> impl Iterator<Item = PointPair<'c>> {
+        self.pairs(PropertyId::AR)
+    }
+
+    /// LN.
+    pub fn lines(&self) -> impl Iterator<Item = PointPair<'c>> {
+        self.pairs(PropertyId::LN)
+    }
+
+    fn pairs(&self, id: PropertyId) -> impl Iterator<Item = PointPair<'c>> + use<'c> {
+        self.values(id).filter_map(|value| match value {
+            Value::Line(pair) => Some(pair),
+            _ => None,
+        })
+    }
+
+    /// The side to move that the node sets: PL. One beside a move, without stones placed, does not count.
+    #[must_use]
+    pub fn to_play(&self) -> Option<Color> {
+        let (mut player, mut moves, mut setup) = (None, false, false);
+        for property in self.node.properties() {
+            match PropertyId::of(property.ident()) {
+                Some(PropertyId::PL) if player.is_none() => player = Some(property),
+                Some(PropertyId::AB | PropertyId::AW | PropertyId::AE) => setup = true,
+                Some(PropertyId::B | PropertyId::W) => moves = true,
+                _ => {}
+            }
+        }
+        if moves && !setup {
+            return None;
+        }
+        match read(PropertyId::PL, player, &self.context)? {
+            Value::Color(color) => Some(color),
+            _ => None,
+        }
+    }
+
+    /// C. Several comments are joined with an empty line between them.
+    #[must_use]
+    pub fn comment(&self) -> Option<Text<'c>> {
+        self.text(PropertyId::C)
+    }
+
+    /// N.
+    #[must_use]
+    pub fn name(&self) -> Option<SimpleText<'c>> {
+        self.simple_text(PropertyId::N)
+    }
+
+    /// What is said of the node's move: TE, BM, DO or IT. TE before BM is IT, BM before TE is DO.
+    #[must_use]
+    pub fn judgement(&self) -> Option<Judgement> {
+        let mut first = None;
+        for property in self.node.properties() {
+            let judgement = match PropertyId::of(property.ident()) {
+                Some(PropertyId::TE) => self.double(property).map(Judgement::Good),
+                Some(PropertyId::BM) => self.double(property).map(Judgement::Bad),
+                Some(PropertyId::DO) => Some(Judgement::Doubtful),
+                Some(PropertyId::IT) => Some(Judgement::Interesting),
+                _ => None,
+            };
+            let Some(judgement) = judgement else { continue };
+            match (first, judgement) {
+                (None, judgement) => first = Some(judgement),
+                (Some(Judgement::Good(_)), Judgement::Bad(_)) => {
+                    return Some(Judgement::Interesting);
+                }
+                (Some(Judgement::Bad(_)), Judgement::Good(_)) => return Some(Judgement::Doubtful),
+                (Some(_), _) => {}
+            }
+        }
+        first
+    }
+
+    /// What is said of the position: GB, GW, DM or UC. The first of several counts.
+    #[must_use]
+    pub fn assessment(&self) -> Option<Assessment> {
+        self.node.properties().find_map(|property| {
+            let assessment = match PropertyId::of(property.ident())? {
+                PropertyId::GB => Assessment::Good(Color::Black, self.double(property)?),
+                PropertyId::GW => Assessment::Good(Color::White, self.double(property)?),
+                PropertyId::DM => Assessment::Even(self.double(property)?),
+                PropertyId::UC => Assessment::Unclear(self.double(property)?),
+                _ => return None,
+            };
+            Some(assessment)
+        })
+    }
+
+    fn double(&self, property: Property<'c>) -> Option<Double> {
+        let id = PropertyId::of(property.ident())?;
+        match read(id, Some(property), &self.context)? {
+            Value::Double(double) => Some(double),
+            _ => None,
+        }
+    }
+
+    /// Seconds that a side has left after the move: BL, WL. It may be negative.
+    #[must_use]
+    pub fn time_left(&self, color: Color) -> Option<Decimal> {
+        match self.get(match color {
+            Color::Black => PropertyId::BL,
+            Color::White => PropertyId::WL,
+        })? {
+            Value::Real(seconds) => Some(seconds),
+            _ => None,
+        }
+    }
+
+    /// Moves or periods that a side has left in overtime: OB, OW.
+    #[must_use]
+    pub fn overtime_left(&self, color: Color) -> Option<i64> {
+        self.number(match color {
+            Color::Black => PropertyId::OB,
+            Color::White => PropertyId::OW,
+        })
+    }
+
+    /// The number that the move is given: MN.
+    #[must_use]
+    pub fn move_number(&self) -> Option<i64> {
+        self.number(PropertyId::MN)
+    }
+
+    /// The value of the position: V. Positive is good for Black.
+    #[must_use]
+    pub fn value(&self) -> Option<Decimal> {
+        match self.get(PropertyId::V)? {
+            Value::Real(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    fn number(&self, id: PropertyId) -> Option<i64> {
+        match self.get(id)? {
+            Value::Number(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// The node whose DD, PM or VW holds at this node: the nearest one on the way to the root that has the property.
+    #[must_use]
+    pub fn inherited(&self, id: PropertyId) -> Option<Self> {
+        core::iter::successors(Some(self.node), |node| node.parent())
+            .find(|node| node.property(id).is_some())
+            .map(|node| self.at(node))
+    }
+}
+
+impl fmt::Debug for View<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.node, f)
+    }
+}
+
+/// Whether several texts in a node are joined.
+const fn is_joined(id: PropertyId) -> bool {
+    matches!(
+        id,
+        PropertyId::C | PropertyId::GC | PropertyId::ON | PropertyId::CP
+    )
+}
+
+/// What is said of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Judgement {
+    /// TE: tesuji.
+    Good(Double),
+    /// BM.
+    Bad(Double),
+    /// DO.
+    Doubtful,
+    /// IT.
+    Interesting,
+}
+
+/// What is said of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Assessment {
+    /// GB, GW: good for a side.
+    Good(Color, Double),
+    /// DM.
+    Even(Double),
+    /// UC.
+    Unclear(Double),
+}
+
+/// The values of a property in a node, made by [`View::values`]. What makes no sense is left out.
+#[derive(Clone, Debug)]
+pub struct Values<'c> {
+    def: Option<&'static PropertyDef>,
+    raw: RawList<'c>,
+    context: Context,
+}
+
+impl<'c> Iterator for Values<'c> {
+    type Item = Value<'c>;
+
+    fn next(&mut self) -> Option<Value<'c>> {
+        let def = self.def?;
+        loop {
+            let raw = self.raw.next()?.raw();
+            let value = decode_with(def, raw, &self.context, &mut |_, _| {});
+            if value.is_some() {
+                return value;
+            }
+        }
+    }
+}
+
+/// The values of all places where a property stands in a node.
+#[derive(Clone, Debug)]
+struct RawList<'c> {
+    id: PropertyId,
+    properties: Properties<'c>,
+    values: Option<RawValues<'c>>,
+}
+
+impl<'c> RawList<'c> {
+    fn new(node: Node<'c>, id: PropertyId) -> Self {
+        Self {
+            id,
+            properties: node.properties(),
+            values: None,
+        }
+    }
+}
+
+impl<'c> Iterator for RawList<'c> {
+    type Item = RawValue<'c>;
+
+    fn next(&mut self) -> Option<RawValue<'c>> {
+        loop {
+            if let Some(value) = self.values.as_mut().and_then(Iterator::next) {
+                return Some(value);
+            }
+            let ident = Ident::from(self.id);
+            let property = self.properties.find(|property| property.ident() == ident)?;
+            self.values = Some(property.values());
+        }
+    }
+}
+
+/// Borrowed where the value holds the text as it is.
+impl<'c> From<Text<'c>> for Cow<'c, str> {
+    fn from(text: Text<'c>) -> Self {
+        text.into_cow()
+    }
+}
+
+/// Borrowed where the value holds the text as it is.
+impl<'c> From<SimpleText<'c>> for Cow<'c, str> {
+    fn from(text: SimpleText<'c>) -> Self {
+        text.into_cow()
+    }
+}
