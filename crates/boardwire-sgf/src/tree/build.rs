@@ -9,7 +9,7 @@ use memchr::memchr_iter;
 use super::{Collection, NONE, NodeRecord, Piece, Properties, Variation};
 use crate::codes::{Code, ParseError};
 use crate::event::{Event, EventOptions, Events};
-use crate::lex::Rules;
+use crate::lex::{self, Rules};
 
 /// How to read the structure of a text: [`Collection::scan_with`].
 #[derive(Clone, Debug)]
@@ -57,6 +57,7 @@ pub(crate) fn scan<'i>(
         variations,
         charset: options.events.charset,
         rules,
+        edits: None,
     })
 }
 
@@ -91,9 +92,7 @@ struct Builder<'s> {
 
 impl<'s> Builder<'s> {
     fn new(text: &'s [u8], options: &'s ScanOptions, rules: Rules) -> Self {
-        // A `;` or `(` in a value makes it too many, by bytes that the value has anyway.
-        let nodes = memchr_iter(b';', text).count();
-        let variations = memchr_iter(b'(', text).count();
+        let (nodes, variations) = count(text);
         Self {
             text,
             options,
@@ -132,6 +131,9 @@ impl<'s> Builder<'s> {
         let mut parent = self.current;
         if let Some(opened) = self.opened.take() {
             self.finish_piece(opened)?;
+            if self.variations.len() == self.variations.capacity() {
+                self.reserve_assumed(span.start);
+            }
             self.variations.push(Variation {
                 first: number,
                 open: Piece {
@@ -196,6 +198,14 @@ impl<'s> Builder<'s> {
         Ok(())
     }
 
+    /// Makes room for variations whose `(` is missing: each stands behind a `)`.
+    #[cold]
+    fn reserve_assumed(&mut self, at: usize) {
+        let rest = self.text.get(at..).unwrap_or_default();
+        let more = memchr_iter(b')', rest).count() + 1;
+        self.variations.reserve_exact(more);
+    }
+
     /// The last piece ends here.
     #[inline]
     fn finish_piece(&mut self, end: u32) -> Result<(), ParseError> {
@@ -229,6 +239,22 @@ impl<'s> Builder<'s> {
             None => Ok(()),
         }
     }
+}
+
+/// How many nodes a text has at most, and how many variations whose `(` is there. Those in values make it too many, by bytes that the
+/// values have anyway: no byte costs more than a record.
+fn count(text: &[u8]) -> (usize, usize) {
+    let mut nodes = memchr_iter(b';', text).count();
+    let mut variations = 0;
+    for at in memchr_iter(b'(', text) {
+        variations += 1;
+        // A node whose `;` is missing stands behind a `(`.
+        if text.get(at + 1) != Some(&b';') {
+            let next = text.get(lex::skip_blanks(text, at + 1));
+            nodes += usize::from(!matches!(next, None | Some(b';' | b'(' | b')')));
+        }
+    }
+    (nodes, variations)
 }
 
 /// An offset or a number in a text that is short enough.

@@ -1,10 +1,14 @@
 //! The tree of a collection: an arena over the input's bytes.
 
 mod build;
+mod builder;
+mod edit;
 mod node;
 mod walk;
+mod write;
 
 use alloc::borrow::Cow;
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -14,6 +18,8 @@ use crate::codes::{Code, ParseError};
 use crate::encoding::Charset;
 use crate::lex::Rules;
 
+pub use builder::Builder;
+pub use edit::{EditError, IdentError, NewValue, PropIdent};
 pub use node::{Ident, Node, NodeId, Properties, Property, RawValue, RawValues};
 
 pub use build::ScanOptions;
@@ -69,6 +75,8 @@ pub struct Collection<'i> {
     pub(crate) variations: Vec<Variation>,
     pub(crate) charset: Charset,
     pub(crate) rules: Rules,
+    /// What is to be known once something was edited.
+    edits: Option<Box<edit::Edits>>,
 }
 
 impl<'i> Collection<'i> {
@@ -101,7 +109,7 @@ impl<'i> Collection<'i> {
 
     /// The roots of the games, in order.
     pub fn games(&self) -> impl Iterator<Item = Node<'_>> {
-        let first = self.node(NodeId::FIRST);
+        let first = Node::new(self, self.first_game());
         core::iter::successors(first, |root| root.next_sibling())
     }
 
@@ -109,13 +117,13 @@ impl<'i> Collection<'i> {
     #[inline]
     #[must_use]
     pub fn node(&self, id: NodeId) -> Option<Node<'_>> {
-        Node::new(self, id.number())
+        Node::new(self, id.number()).filter(|_| !self.is_removed(id.number()))
     }
 
     /// How many nodes there are.
     #[must_use]
     pub fn node_count(&self) -> usize {
-        self.nodes.len()
+        self.nodes.len() - self.removed_count()
     }
 
     /// The charset in which texts are read.
@@ -140,6 +148,7 @@ impl<'i> Collection<'i> {
             variations: self.variations,
             charset: self.charset,
             rules: self.rules,
+            edits: self.edits,
         }
     }
 

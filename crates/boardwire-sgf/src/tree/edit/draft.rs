@@ -1,0 +1,166 @@
+//! The text of a node while its properties are edited.
+
+use alloc::vec::Vec;
+
+use super::super::{Properties, Property};
+use crate::lex::{self, After, Rules};
+
+/// The properties of a node, each as written or with a new text, and properties to be added.
+///
+/// Between properties stand blanks and stray bytes, which remain. A property ends where no value can follow: what comes after is the
+/// end, or has a capital before the next `[`. So a property may be taken out, or another put in behind it, and neither changes what
+/// the others are.
+#[derive(Debug)]
+pub(crate) struct Draft<'t> {
+    text: &'t [u8],
+    rules: Rules,
+    items: Vec<Item<'t>>,
+    added: Vec<u8>,
+}
+
+#[derive(Debug)]
+struct Item<'t> {
+    property: Property<'t>,
+    new: Option<Vec<u8>>,
+}
+
+impl<'t> Draft<'t> {
+    /// The draft of a node's text.
+    pub(crate) fn new(text: &'t [u8], rules: Rules) -> Self {
+        Self {
+            text,
+            rules,
+            items: Properties::new(text, 0, rules)
+                .map(|property| Item {
+                    property,
+                    new: None,
+                })
+                .collect(),
+            added: Vec::new(),
+        }
+    }
+
+    /// The properties as they were, with their indices.
+    pub(crate) fn properties(&self) -> impl DoubleEndedIterator<Item = (usize, Property<'t>)> + '_ {
+        self.items
+            .iter()
+            .enumerate()
+            .map(|(index, item)| (index, item.property))
+    }
+
+    /// Takes a property out.
+    pub(crate) fn remove(&mut self, index: usize) {
+        self.replace(index, Vec::new());
+    }
+
+    /// Puts this text, whole properties or nothing, in the place of a property.
+    pub(crate) fn replace(&mut self, index: usize, text: Vec<u8>) {
+        if let Some(item) = self.items.get_mut(index) {
+            item.new = Some(text);
+        }
+    }
+
+    /// Gives a property other values, with their brackets. Its identifier stays as it is spelled.
+    pub(crate) fn set_values(&mut self, index: usize, values: &[u8]) {
+        if let Some(item) = self.items.get_mut(index) {
+            let property = item.property;
+            let open = property.value().span().start - 1 - property.span().start;
+            let mut text = Vec::from(property.raw().get(..open).unwrap_or_default());
+            text.extend_from_slice(values);
+            item.new = Some(text);
+        }
+    }
+
+    /// Adds values, with their brackets, behind the last one of a property.
+    pub(crate) fn append_values(&mut self, index: usize, values: &[u8]) {
+        if let Some(item) = self.items.get_mut(index) {
+            let raw = item.property.raw();
+            item.new
+                .get_or_insert_with(|| Vec::from(raw))
+                .extend_from_slice(values);
+        }
+    }
+
+    /// Adds a property behind the last one.
+    pub(crate) fn add(&mut self, property: &[u8]) {
+        self.added.extend_from_slice(property);
+    }
+
+    /// The text of the edited node; `None` if nothing was edited.
+    pub(crate) fn finish(self) -> Option<Vec<u8>> {
+        if self.added.is_empty() && self.items.iter().all(|item| item.new.is_none()) {
+            return None;
+        }
+        let mut out = Vec::with_capacity(self.text.len() + self.added.len() + 1);
+        if self.text.first() != Some(&b';') {
+            out.push(b';');
+        }
+        let mut done = 0;
+        for item in &self.items {
+            let span = item.property.span();
+            out.extend_from_slice(self.text.get(done..span.start).unwrap_or_default());
+            match &item.new {
+                None => out.extend_from_slice(item.property.raw()),
+                // A remark that ended before the property must not go on.
+                Some(new) if new.is_empty() && self.rules.remarks => out.push(b'\n'),
+                Some(new) => out.extend_from_slice(new),
+            }
+            done = span.end;
+        }
+        if self.items.is_empty() && !self.added.is_empty() {
+            done = self.place();
+            out.extend_from_slice(self.text.get(..done).unwrap_or_default());
+            if !matches!(out.last(), None | Some(b';' | b']')) {
+                out.push(b' ');
+            }
+        }
+        out.extend_from_slice(&self.added);
+        out.extend_from_slice(self.text.get(done..).unwrap_or_default());
+        Some(out)
+    }
+
+    /// Where a property may stand in a text without any: behind the `;`, or where that would have values without identifier
+    /// follow it, behind all stray bytes.
+    fn place(&self) -> usize {
+        let start = usize::from(self.text.first() == Some(&b';'));
+        let end = content_end(self.text, self.rules);
+        let rest = self.text.get(start..end).unwrap_or_default();
+        if rest.iter().all(|&byte| lex::is_blank(byte)) {
+            start
+        } else {
+            end
+        }
+    }
+}
+
+/// Where what is a node's own ends in its text: before the empty variations that may follow it there, or before the property that the
+/// end of the input cut off.
+pub(crate) fn content_end(text: &[u8], rules: Rules) -> usize {
+    let mut at = usize::from(text.first() == Some(&b';'));
+    loop {
+        at = lex::skip_blanks(text, at);
+        let start = at;
+        let open = match text.get(at) {
+            None | Some(b';' | b'(' | b')') => return at,
+            Some(b'[') => at,
+            Some(_) if lex::begins_ident(text, at) => {
+                let end = lex::letters_end(text, at);
+                match lex::after(text, end, rules) {
+                    After::Value(open) => open,
+                    After::Other | After::End => {
+                        at = end;
+                        continue;
+                    }
+                }
+            }
+            Some(_) => {
+                at = lex::noise_end(text, at, rules).1;
+                continue;
+            }
+        };
+        match lex::value_end(text, open + 1, rules) {
+            Some(close) => at = close + 1,
+            None => return start,
+        }
+    }
+}
