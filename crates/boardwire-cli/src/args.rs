@@ -57,13 +57,14 @@ pub(crate) struct Common {
 }
 
 /// Common options that a command has no use for: they are left out of its help.
-const UNUSED: [(&[&str], &[&str]); 12] = [
+const UNUSED: [(&[&str], &[&str]); 13] = [
     (&["show"], &["level"]),
     (&["convert"], &["level"]),
     (&["stats"], &["level"]),
     (&["export"], &["level", "json"]),
     (&["transcript", "bless"], &["json", "color"]),
     (&["transcript", "extract"], &["json", "color"]),
+    (&["transcript", "export"], &["level", "json", "color"]),
     (&["conform"], &["color"]),
     (&["explain"], &["level", "options"]),
     (&["detect"], &["format", "level", "options", "color"]),
@@ -417,6 +418,14 @@ Example:
 Example:
   boardwire transcript extract --out seeds/ fixtures/usi/")]
     Extract(TranscriptExtractArgs),
+    /// Write all cases as JSON files with a schema and manifests: for parsers in any language
+    #[command(after_help = "\
+Without PATH, the fixtures that this program was built with are written.
+
+Examples:
+  boardwire transcript export --out suite/
+  boardwire transcript export --out suite/ --format usi fixtures/usi/")]
+    Export(TranscriptExportArgs),
 }
 
 #[derive(Debug, Args)]
@@ -449,6 +458,16 @@ pub(crate) struct TranscriptExtractArgs {
     pub(crate) paths: TranscriptPaths,
     /// The folder to write to; it is made if it does not exist
     #[arg(long, value_name = "FOLDER", default_value = ".")]
+    pub(crate) out: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct TranscriptExportArgs {
+    /// Transcripts and folders of them; - is standard input. Without any: those that this program was built with
+    #[arg(value_name = "PATH")]
+    pub(crate) paths: Vec<PathBuf>,
+    /// The folder to write to; it is made if it does not exist
+    #[arg(long, value_name = "FOLDER")]
     pub(crate) out: PathBuf,
 }
 

@@ -30,6 +30,7 @@ mod report;
 mod settings;
 mod shown;
 mod styles;
+mod suite;
 mod svg;
 mod table;
 #[cfg(test)]

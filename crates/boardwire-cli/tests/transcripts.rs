@@ -168,3 +168,58 @@ fn conform_asks_another_program() {
     let none = folder.run(&["conform", "--format", "sfen", "a.transcript", "--", "cat"]);
     assert!(none.expect_stderr(2).contains("no case"));
 }
+
+#[test]
+fn cases_are_exported_for_other_languages() {
+    let folder = Folder::new();
+    folder.write(
+        "fixtures/usi/acceptable/go.transcript",
+        "#! transcript 1 usi\n> go depth 1 depth 2\n= go depth 2\n~ duplicate-key 11..18\n\n< x\\ff\n",
+    );
+    let run = folder.run(&["transcript", "export", "--out", "suite", "fixtures"]);
+    assert!(run.stdout.ends_with("written to suite\n"), "{}", run.stdout);
+    let read = |name: &str| -> serde_json::Value {
+        let path = folder.path().join("suite").join(name);
+        serde_json::from_slice(&std::fs::read(&path).expect(name)).expect(name)
+    };
+    let file = read("usi/acceptable/go.json");
+    let step = &file["cases"][0]["steps"][0];
+    assert_eq!(
+        step["input"],
+        serde_json::json!({"text": "go depth 1 depth 2"})
+    );
+    assert_eq!(step["canonical"], serde_json::json!({"text": "go depth 2"}));
+    assert_eq!(
+        step["notes"],
+        serde_json::json!([{"code": "duplicate-key", "start": 11, "end": 18}])
+    );
+    assert_eq!(
+        step["accepted"],
+        serde_json::json!({"canonical": false, "conforming": true, "lenient": true})
+    );
+    assert_eq!(
+        read("usi/manifest.json")["files"][0]["file"],
+        "acceptable/go.json"
+    );
+    assert_eq!(read("manifest.json")["formats"]["usi"]["cases"], 2);
+    assert!(read("schema.json")["$defs"].is_object());
+}
+
+#[test]
+fn without_a_path_the_built_in_fixtures_are_exported() {
+    let folder = Folder::new();
+    let text = folder
+        .run(&[
+            "transcript",
+            "export",
+            "--out",
+            "suite",
+            "--format",
+            "carcassonne",
+        ])
+        .expect(0);
+    assert!(
+        text.contains(" cases in ") && text.ends_with(" written to suite\n"),
+        "{text}"
+    );
+}

@@ -192,8 +192,8 @@ pub use options::Options;
 pub use parse::{Reading, has_header, parse, parse_lenient, parse_strict, parse_with, read};
 pub use pins::{pinned_codes, unpinned};
 pub use runner::{
-    Case, CaseInput, Cases, Failure, FailureKind, Files, Kind, Registry, RunOptions, Summary,
-    cases, run, run_with,
+    Case, CaseInput, CaseStep, Cases, Failure, FailureKind, Files, Kind, Registry, RunOptions,
+    Summary, cases, run, run_with,
 };
 
 #[cfg(doctest)]

@@ -13,7 +13,7 @@ use core::fmt;
 
 use boardwire_core::{Codec, DynCodec, Level, erase};
 
-pub use case::{Case, CaseInput, Cases, Kind, cases};
+pub use case::{Case, CaseInput, CaseStep, Cases, Kind, cases};
 pub(crate) use case::{Marks, Pinned, Step, Subject};
 pub(crate) use json::first_difference;
 pub(crate) use judge::{case as case_failures, is_at, json_difference, observe_session};

@@ -1,4 +1,4 @@
-//! `boardwire transcript check|bless|extract`.
+//! `boardwire transcript check|bless|extract|export`.
 
 use std::borrow::Cow;
 use std::fs;
@@ -6,15 +6,18 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use boardwire_core::{CodecOptions as _, DynCodec, Level, LineIndex, Severity};
+use boardwire_fixtures::FILES;
 use boardwire_transcript::{
-    Case, Expect, Failure, FailureKind, Folder, Options, Registry as _, RunOptions, bless, cases,
-    extract, has_header,
+    Case, Expect, Failure, FailureKind, Files, Folder, Options, Registry as _, RunOptions, bless,
+    cases, extract, has_header,
 };
 use rayon::prelude::*;
-
 use serde_json::json;
 
-use crate::args::{TranscriptCheckArgs, TranscriptCommand, TranscriptExtractArgs, TranscriptPaths};
+use crate::args::{
+    TranscriptCheckArgs, TranscriptCommand, TranscriptExportArgs, TranscriptExtractArgs,
+    TranscriptPaths,
+};
 use crate::commands::fmt::replace;
 use crate::console::{ColorChoice, Outcome, Stop, complain, stdout};
 use crate::detect;
@@ -24,6 +27,7 @@ use crate::registry::{Codecs, TRANSCRIPT};
 use crate::report::{Problem, Reporter, Style, Tally, is_last_line_end};
 use crate::settings::Settings;
 use crate::shown::counted;
+use crate::suite;
 use crate::walk::{Found, walk};
 
 pub(crate) fn run(command: &TranscriptCommand, settings: &Settings) -> Result<Outcome, Stop> {
@@ -31,6 +35,7 @@ pub(crate) fn run(command: &TranscriptCommand, settings: &Settings) -> Result<Ou
         TranscriptCommand::Check(args) => check(args, settings),
         TranscriptCommand::Bless(args) => run_bless(args, settings),
         TranscriptCommand::Extract(args) => run_extract(args, settings),
+        TranscriptCommand::Export(args) => run_export(args, settings),
     }
 }
 
@@ -298,6 +303,65 @@ fn run_extract(args: &TranscriptExtractArgs, settings: &Settings) -> Result<Outc
     writeln!(out, "{count} written to {}", args.out.display())?;
     out.flush()?;
     Ok(outcome)
+}
+
+fn run_export(args: &TranscriptExportArgs, settings: &Settings) -> Result<Outcome, Stop> {
+    let (texts, mut outcome) = match args.paths.as_slice() {
+        [] => (built_in(), Outcome::Clean),
+        paths => read_all(paths, settings),
+    };
+    let (mut cases, faults) = all_cases(&texts);
+    for fault in &faults {
+        complain(&fault.to_string());
+        outcome = outcome.max(Outcome::Errors);
+    }
+    if let Some(format) = settings.format {
+        cases.retain(|case| case.format() == format.name);
+    }
+    let written = suite::write(&cases, &args.out)?;
+    let mut out = stdout();
+    writeln!(
+        out,
+        "{} in {} written to {}",
+        counted(written.cases, "case"),
+        counted(written.files, "file"),
+        args.out.display()
+    )?;
+    out.flush()?;
+    Ok(outcome)
+}
+
+/// The transcripts that the program was built with.
+fn built_in() -> Vec<Text> {
+    FILES
+        .iter()
+        .filter(|file| file.path.ends_with(".transcript"))
+        .map(|file| {
+            let name = format!("fixtures/{}", file.path);
+            let folder = file.path.rsplit_once('/').map_or("", |(folder, _)| folder);
+            Text {
+                file: Found::Stdin,
+                options: RunOptions::for_path(name.clone()).with_files(Beside(folder)),
+                name,
+                bytes: file.bytes.to_vec(),
+            }
+        })
+        .collect()
+}
+
+/// The files that stand beside a transcript that the program was built with.
+#[derive(Clone, Copy, Debug)]
+struct Beside(&'static str);
+
+impl Files for Beside {
+    fn read(&self, path: &str) -> Result<Vec<u8>, String> {
+        let path = format!("{}/{path}", self.0);
+        FILES
+            .iter()
+            .find(|file| file.path == path)
+            .map(|file| file.bytes.to_vec())
+            .ok_or_else(|| format!("there is no {path}"))
+    }
 }
 
 /// The name, or with a number before it where transcripts of one name come from two folders.

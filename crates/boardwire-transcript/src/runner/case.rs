@@ -101,6 +101,33 @@ pub struct CaseInput<'c> {
     pub bytes: &'c [u8],
 }
 
+/// An input of a case and what its marks say of it, for drivers that hold other parsers against it.
+///
+/// An input without marks is canonical. What the marks leave unsaid is not: without `canonical` of an input that is read, the input
+/// is its own canonical form; without `model` there is nothing to compare.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct CaseStep<'c> {
+    /// The line in the transcript, from 1.
+    pub line: usize,
+    /// Which way it goes.
+    pub direction: Option<Direction>,
+    /// When it comes, in milliseconds since the conversation began.
+    pub at: Option<u64>,
+    /// The bytes.
+    pub bytes: &'c [u8],
+    /// `=`: the canonical form.
+    pub canonical: Option<&'c [u8]>,
+    /// `~`: notes, each a code and bytes of the input.
+    pub notes: Vec<(&'c str, Span)>,
+    /// `!`: errors.
+    pub errors: Vec<(&'c str, Span)>,
+    /// `:`: the model, as JSON text.
+    pub model: Option<&'c str>,
+    /// `@`: findings about the conversation or the content.
+    pub findings: Vec<(&'c str, &'c Place<'static>)>,
+}
+
 impl Case {
     /// `path:line`, where the line is that of the first input, from 1.
     #[must_use]
@@ -145,6 +172,42 @@ impl Case {
             direction: step.direction,
             bytes: &step.bytes,
         })
+    }
+
+    /// The same with what the marks say of each.
+    pub fn steps(&self) -> impl Iterator<Item = CaseStep<'_>> {
+        fn pins(pinned: &[Pinned]) -> Vec<(&str, Span)> {
+            pinned
+                .iter()
+                .map(|pin| (pin.code.as_str(), pin.span))
+                .collect()
+        }
+        self.steps.iter().map(|step| CaseStep {
+            line: step.line,
+            direction: step.direction,
+            at: step.at,
+            bytes: &step.bytes,
+            canonical: step
+                .marks
+                .canonical
+                .as_ref()
+                .map(|(_, bytes)| bytes.as_slice()),
+            notes: pins(&step.marks.notes),
+            errors: pins(&step.marks.errors),
+            model: step.marks.json.as_ref().map(|(_, text)| text.as_str()),
+            findings: step
+                .marks
+                .findings
+                .iter()
+                .map(|(_, code, place)| (code.as_str(), place))
+                .collect(),
+        })
+    }
+
+    /// When the conversation ends, in milliseconds since it began, if the transcript says so.
+    #[must_use]
+    pub const fn end(&self) -> Option<u64> {
+        self.end
     }
 
     /// Checks all that the case says.
