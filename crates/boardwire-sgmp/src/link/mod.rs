@@ -15,14 +15,14 @@
 //!
 //! // The line takes 5 ms. White's question acknowledges the NEWGAME.
 //! assert_eq!(white.receive(5, new_game).delivered, Some(Command::NewGame));
-//! white.reply(5, Command::Query(Query::Color));
+//! white.reply(5, Command::Query(Query::Color))?;
 //! let query = white.poll_transmit().unwrap();
 //! assert_eq!(query.to_string(), "03:be:b0:8b");
 //!
 //! let receipt = black.receive(10, query);
 //! assert_eq!(receipt.acknowledged, Some(Command::NewGame));
 //! assert_eq!(receipt.delivered, Some(Command::Query(Query::Color)));
-//! black.reply(10, Command::Answer(Value::from(2)));
+//! black.reply(10, Command::Answer(Value::from(2)))?;
 //! assert_eq!(black.poll_transmit().unwrap().to_string(), "02:c4:c0:82");
 //!
 //! // The answer is lost. Black sends it again when its OK is overdue.
@@ -33,8 +33,8 @@
 //! ```
 //!
 //! After each call, send what [`Link::poll_transmit`] gives until it gives nothing, and ask [`Link::poll_timeout`] when to call
-//! [`Link::handle_timeout`]. After each delivery, call [`Link::reply`] or [`Link::acknowledge`]: until then the peer's command has no answer, and the peer
-//! sends it again.
+//! [`Link::handle_timeout`]. After each delivery, call [`Link::reply`] or [`Link::acknowledge`]: until then the peer's command has no answer, the peer
+//! sends it again, and what this side sends waits.
 
 mod compat;
 mod options;
@@ -65,8 +65,8 @@ pub struct Link<const CAPACITY: usize = QUEUE> {
     outstanding: Option<Outstanding>,
     /// The command that was taken back in a collision.
     held: Option<Held>,
-    /// A reply that has to wait for the command held.
-    reply: Option<Command>,
+    /// Replies that wait; they go before the queue.
+    replies: Queue<CAPACITY>,
     queue: Queue<CAPACITY>,
     /// A command was delivered, and neither acknowledged nor replied to.
     due: bool,
@@ -153,6 +153,11 @@ pub struct QueueFull {
 }
 
 impl QueueFull {
+    const fn of<const CAPACITY: usize>(command: Command) -> Self {
+        let capacity = CAPACITY;
+        Self { command, capacity }
+    }
+
     /// The code of the table.
     #[must_use]
     pub const fn code(&self) -> Code {
@@ -170,7 +175,7 @@ impl<const CAPACITY: usize> Link<CAPACITY> {
             his: false,
             outstanding: None,
             held: None,
-            reply: None,
+            replies: Queue::new(),
             queue: Queue::new(),
             due: false,
             transmit_ok: None,
@@ -180,48 +185,41 @@ impl<const CAPACITY: usize> Link<CAPACITY> {
         }
     }
 
-    /// Sends a command when its turn comes: at once if nothing is on its way, and in place of an OK that is due. [`Command::Ok`] acknowledges.
+    /// Sends a command when its turn comes: at once if nothing is on its way and no delivered command waits for its answer. [`Command::Ok`] is the
+    /// same as [`acknowledge`](Self::acknowledge).
     ///
     /// # Errors
     /// The queue is full.
     pub fn send(&mut self, now: u64, command: Command) -> Result<(), QueueFull> {
         if command == Command::Ok {
             self.acknowledge(now);
-            return Ok(());
+        } else if !self.due && self.outstanding.is_none() && !self.has_next() {
+            self.transmit(now, command);
+        } else if !self.queue.push(command) {
+            return Err(QueueFull::of::<CAPACITY>(command));
         }
-        if self.is_busy() {
-            if self.queue.push(command) {
-                return Ok(());
-            }
-            let capacity = CAPACITY;
-            return Err(QueueFull { command, capacity });
-        }
-        if core::mem::take(&mut self.due) && self.options.ok_first {
-            self.put_ok();
-        }
-        self.transmit(now, command);
         Ok(())
     }
 
-    /// Replies to the command that was delivered last, ahead of all that waits: an ANSWER to a QUERY, a QUERY to a NEWGAME, a DENY. The reply
-    /// acknowledges it. [`Command::Ok`] is the same as [`acknowledge`](Self::acknowledge). False: no command waits for a reply, and nothing is sent.
+    /// Replies to the command that was delivered last, ahead of all that waits in the queue: an ANSWER to a QUERY, a QUERY to a NEWGAME, a DENY. The
+    /// reply acknowledges it. [`Command::Ok`] is the same as [`acknowledge`](Self::acknowledge).
     ///
-    /// After a collision the command that was taken back goes first, since the peer may have it already.
-    pub fn reply(&mut self, now: u64, command: Command) -> bool {
+    /// After a collision the command that was taken back goes first, since the peer may have it already and would take the reply for its copy.
+    ///
+    /// # Errors
+    /// So many replies wait already: the line is dead, or nothing was delivered.
+    pub fn reply(&mut self, now: u64, command: Command) -> Result<(), QueueFull> {
         if command == Command::Ok {
-            return self.acknowledge(now);
+            self.acknowledge(now);
+        } else if self.outstanding.is_none() && self.held().is_none() && self.replies.len() == 0 {
+            self.transmit(now, command);
+        } else if self.replies.push(command) {
+            self.send_next(now);
+        } else {
+            return Err(QueueFull::of::<CAPACITY>(command));
         }
-        if !core::mem::take(&mut self.due) {
-            return false;
-        }
-        match self.held {
-            Some(held) if !held.canceled => {
-                self.reply = Some(command);
-                self.transmit(now, held.command);
-            }
-            _ => self.transmit(now, command),
-        }
-        true
+        self.due = false;
+        Ok(())
     }
 
     /// Acknowledges the command that was delivered last: with the next command that waits, or with an OK if none does or
@@ -301,9 +299,10 @@ impl<const CAPACITY: usize> Link<CAPACITY> {
         Some(held.command)
     }
 
-    /// Forgets the commands that wait in the queue, and gives how many there were. What is on its way stays so.
+    /// Forgets the commands and replies that wait, and gives how many there were. What is on its way stays so.
     pub fn clear_queue(&mut self) -> usize {
-        let count = self.queue.len();
+        let count = self.queued();
+        self.replies.clear();
         self.queue.clear();
         count
     }
@@ -338,20 +337,15 @@ impl<const CAPACITY: usize> Link<CAPACITY> {
         self.due
     }
 
-    /// How many commands wait in the queue.
+    /// How many commands and replies wait their turn.
     #[must_use]
     pub const fn queued(&self) -> usize {
-        self.queue.len()
-    }
-
-    /// Whether a new command has to wait.
-    fn is_busy(&self) -> bool {
-        self.outstanding.is_some() || self.has_next()
+        self.replies.len() + self.queue.len()
     }
 
     /// Whether a command waits to be sent as soon as nothing is on its way.
     fn has_next(&self) -> bool {
-        self.held.is_some_and(|held| !held.canceled) || self.reply.is_some() || self.queue.len() > 0
+        self.held().is_some() || self.replies.len() > 0 || self.queue.len() > 0
     }
 
     /// Puts the next command that waits on the line, if none is there.
@@ -359,10 +353,9 @@ impl<const CAPACITY: usize> Link<CAPACITY> {
         if self.outstanding.is_some() {
             return;
         }
-        let held = self.held.filter(|held| !held.canceled);
+        let held = self.held();
         let next = held
-            .map(|held| held.command)
-            .or_else(|| self.reply.take())
+            .or_else(|| self.replies.pop())
             .or_else(|| self.queue.pop());
         if let Some(command) = next {
             self.transmit(now, command);
