@@ -90,47 +90,11 @@ impl RuleSet {
         scoring: Scoring::Area,
         handicap_bonus: HandicapBonus::None,
     };
-
-    /// The rule set that SGF's property `RU` names, in any case: `Japanese` or `Korean`, `Chinese`, `AGA`, `NZ` or `New Zealand`, `Tromp-Taylor`.
-    /// `None` for others, also for `GOE` (Ing's), whose ko rule is not here.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        const NAMES: [(&str, RuleSet); 9] = [
-            ("japanese", RuleSet::JAPANESE),
-            ("korean", RuleSet::JAPANESE),
-            ("chinese", RuleSet::CHINESE),
-            ("aga", RuleSet::AGA),
-            ("nz", RuleSet::NEW_ZEALAND),
-            ("new zealand", RuleSet::NEW_ZEALAND),
-            ("new-zealand", RuleSet::NEW_ZEALAND),
-            ("tromp-taylor", RuleSet::TROMP_TAYLOR),
-            ("tromp taylor", RuleSet::TROMP_TAYLOR),
-        ];
-        let name = name.trim();
-        NAMES
-            .iter()
-            .find(|(known, _)| known.eq_ignore_ascii_case(name))
-            .map(|(_, rules)| *rules)
-    }
 }
 
 /// [`JAPANESE`](RuleSet::JAPANESE).
 impl Default for RuleSet {
     fn default() -> Self {
         Self::JAPANESE
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rule_sets_have_names() {
-        assert_eq!(RuleSet::from_name(" CHINESE"), Some(RuleSet::CHINESE));
-        assert_eq!(RuleSet::from_name("NZ"), Some(RuleSet::NEW_ZEALAND));
-        for unknown in ["", "GOE", "Ing", "Chinese rules"] {
-            assert_eq!(RuleSet::from_name(unknown), None, "{unknown}");
-        }
     }
 }
