@@ -180,9 +180,9 @@ properties! {
     WT: "White's team" { FF34: SimpleText Single GameInfo }
 }
 
-/// Row of each identifier in [`PropertyId::ALL`], by its two letters (0 stands for none): row number plus one.
-static INDEX: [u8; 27 * 27] = {
-    let mut index = [0; 27 * 27];
+/// The property of each identifier by its two letters: 1 to 26, and 0 for none.
+static INDEX: [Option<PropertyId>; 27 * 27] = {
+    let mut index = [None; 27 * 27];
     let mut row = 0;
     while row < PropertyId::ALL.len() {
         let id = PropertyId::ALL[row];
@@ -192,13 +192,28 @@ static INDEX: [u8; 27 * 27] = {
         } else {
             0
         };
-        index[(ident[0] - b'A' + 1) as usize * 27 + second as usize] = id as u8 + 1;
+        index[(ident[0] - b'A' + 1) as usize * 27 + second as usize] = Some(id);
         row += 1;
     }
     index
 };
 
-/// What to know of an identifier: its definitions, in the order of [`PropertyId::ALL`].
+/// Definitions that count in all versions and games, in the order of [`PropertyId::ALL`]: of most properties.
+static COMMON: [Option<&PropertyDef>; PropertyId::ALL.len()] = {
+    let mut common = [None; PropertyId::ALL.len()];
+    let mut row = 0;
+    while row < common.len() {
+        if let [only] = PropertyId::ALL[row].all_rows()
+            && only.game.is_none()
+        {
+            common[row] = Some(only);
+        }
+        row += 1;
+    }
+    common
+};
+
+/// All definitions of each property, in the order of [`PropertyId::ALL`].
 static ROWS: [&[PropertyDef]; PropertyId::ALL.len()] = {
     let mut rows: [&[PropertyDef]; PropertyId::ALL.len()] = [&[]; PropertyId::ALL.len()];
     let mut row = 0;
@@ -248,8 +263,7 @@ impl PropertyId {
             return None;
         }
         let at = (usize::from(first) + 1) * 27 + usize::from(second);
-        let row = usize::from(*INDEX.get(at)?);
-        Self::ALL.get(row.wrapping_sub(1)).copied()
+        INDEX.get(at).copied().flatten()
     }
 
     /// Every definition of the property: one for all versions and games, or several.
@@ -265,18 +279,21 @@ impl PropertyId {
     #[inline]
     #[must_use]
     pub fn def(self, game: Game, version: Version) -> Option<&'static PropertyDef> {
-        let rows = self.defs();
-        if let [only] = rows
-            && only.game.is_none()
-        {
-            return Some(only);
+        match COMMON.get(self as usize) {
+            Some(Some(common)) => Some(common),
+            _ => self.own_def(game, version),
         }
+    }
+
+    /// The same for a property that has several definitions, or that a game has.
+    fn own_def(self, game: Game, version: Version) -> Option<&'static PropertyDef> {
         // A game's own definition goes before that for all games, the version's before another's.
         let fits = |row: &&PropertyDef| match row.game {
             None => true,
             Some(owner) => owner == game,
         };
-        rows.iter()
+        self.defs()
+            .iter()
             .filter(fits)
             .max_by_key(|row| (row.versions.contains(version), row.game.is_some()))
     }

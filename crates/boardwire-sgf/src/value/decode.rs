@@ -4,9 +4,12 @@ use boardwire_core::go::BoardSize;
 use boardwire_core::{Color, Span};
 
 use super::grid::{read_move, read_point, read_points};
+use super::point::letters;
 use super::real::is_blank;
 use super::text::find_colon;
-use super::{Application, Context, Double, Figure, FigureFlags, Handicap, Label, MoveNumbers};
+use super::{
+    Application, Context, Double, Figure, FigureFlags, Handicap, Label, Move, MoveNumbers,
+};
 use super::{Point, PointPair, Reading, SimpleText, Sink, Text, TimeUnit, Value, VariationStyle};
 use super::{read_dates, read_komi, read_main_time, read_real, read_result, read_size};
 use crate::Code;
@@ -21,20 +24,29 @@ pub fn decode_with<'a>(
     context: &Context,
     sink: &mut dyn FnMut(Code, Span),
 ) -> Option<Value<'a>> {
-    match def.kind {
-        Kind::Move => read_move(raw, context, sink).map(Value::Move),
-        Kind::Point | Kind::Stone => read_points(def, raw, context, sink),
-        _ => decode_other(def.kind, raw, context, sink),
+    // Nearly all values of a record are points of Go. They are built in place: moving values about would cost more than reading them.
+    if let [column, row] = *raw
+        && context.game.notation().is_letters()
+        && let Some(vertex) = letters([column, row], context.size)
+    {
+        match def.kind {
+            Kind::Move if context.game != Game::AMAZONS => {
+                return Some(Value::Move(Move::Place(vertex)));
+            }
+            Kind::Point | Kind::Stone => return Some(Value::Point(Point::Vertex(vertex))),
+            _ => {}
+        }
     }
+    decode_other(def, raw, context, sink)
 }
 
 fn decode_other<'a>(
-    kind: Kind,
+    def: &PropertyDef,
     raw: &'a [u8],
     context: &Context,
     sink: &mut Sink<'_>,
 ) -> Option<Value<'a>> {
-    match kind {
+    match def.kind {
         Kind::SimpleText | Kind::Charset | Kind::Overtime | Kind::Rules => {
             Some(Value::SimpleText(simple_text(raw, context, sink)))
         }
@@ -45,8 +57,8 @@ fn decode_other<'a>(
             }
             Some(Value::Text(text))
         }
-        // Read by the caller.
-        Kind::Move | Kind::Point | Kind::Stone => None,
+        Kind::Move => read_move(raw, context, sink).map(Value::Move),
+        Kind::Point | Kind::Stone => read_points(def, raw, context, sink),
         Kind::Number => report(number(raw), raw, sink).map(Value::Number),
         Kind::Real => report(read_real(raw), raw, sink).map(Value::Real),
         Kind::Double => report(double(raw), raw, sink).map(Value::Double),
@@ -360,6 +372,15 @@ fn part<'a>(
 }
 
 fn label<'a>(raw: &'a [u8], context: &Context, sink: &mut Sink<'_>) -> Option<Label<'a>> {
+    if let [column, row, b':', text @ ..] = raw
+        && context.game.notation().is_letters()
+        && let Some(vertex) = letters([*column, *row], context.size)
+    {
+        // As most labels are.
+        let at = Point::Vertex(vertex);
+        let text = SimpleText::read(text, context, &mut shifted(raw, text, sink));
+        return Some(Label { at, text });
+    }
     let (at, text) = split(raw, context, sink)?;
     let at = part(raw, at, context, sink)?;
     let text = SimpleText::read(text, context, &mut shifted(raw, text, sink));

@@ -13,23 +13,11 @@ use crate::game::{Notation, Version};
 use crate::property::{ListForm, PropertyDef};
 
 /// A move of the game.
-#[inline]
 pub(super) fn read_move<'a>(
     raw: &'a [u8],
     context: &Context,
     sink: &mut Sink<'_>,
 ) -> Option<Move<'a>> {
-    if let [column, row] = *raw
-        && matches!(context.game.notation(), Notation::Go | Notation::Othello)
-        && let Some(vertex) = letters([column, row], context.size)
-    {
-        return Some(Move::Place(vertex));
-    }
-    other_move(raw, context, sink)
-}
-
-/// A pass, a move with a problem, or one of a game with another notation.
-fn other_move<'a>(raw: &'a [u8], context: &Context, sink: &mut Sink<'_>) -> Option<Move<'a>> {
     let whole = Span::new(0, raw.len());
     if raw.iter().all(|&byte| is_blank(byte)) {
         if !raw.is_empty() {
@@ -117,23 +105,7 @@ fn vertex(name: [u8; 2], corrected: bool, size: BoardSize) -> Reading<Vertex> {
 }
 
 /// A value of a list of points or stones, or of a single one.
-#[inline]
 pub(super) fn read_points<'a>(
-    def: &PropertyDef,
-    raw: &'a [u8],
-    context: &Context,
-    sink: &mut Sink<'_>,
-) -> Option<Value<'a>> {
-    if let [column, row] = *raw
-        && context.game.notation().is_letters()
-        && let Some(vertex) = letters([column, row], context.size)
-    {
-        return Some(Value::Point(Point::Vertex(vertex)));
-    }
-    other_points(def, raw, context, sink)
-}
-
-fn other_points<'a>(
     def: &PropertyDef,
     raw: &'a [u8],
     context: &Context,
