@@ -8,9 +8,11 @@ extern crate std;
 
 mod check;
 mod codes;
+mod dialect;
 pub mod encoding;
 mod event;
 mod findings;
+pub mod format;
 mod game;
 mod lex;
 mod options;
@@ -22,7 +24,9 @@ pub mod value;
 mod view;
 
 pub use codes::{Code, Note, ParseError};
+pub use dialect::Dialect;
 pub use event::{Event, EventOptions, Events, Spanned};
+pub use format::{FormatOptions, LineEnd, format, format_into, format_with};
 pub use game::{Game, Notation, Version};
 pub use options::{Options, Profile, SgfLimits};
 pub use parse::{Reading, parse, parse_lenient, parse_str, parse_strict, parse_with, read};

@@ -1,0 +1,478 @@
+//! A node's properties: their order, and where one node must become two.
+
+use alloc::vec::Vec;
+
+use boardwire_core::go::Vertex;
+
+use super::points::{Group, PointSet};
+use super::sheet::Sheet;
+use super::{FormatOptions, order};
+use crate::encoding::Charset;
+use crate::game::Version;
+use crate::property::{Attribute, ListForm, PropertyDef, PropertyId};
+use crate::tree::{Collection, Node, Property, RawValue};
+use crate::value::{Context, Value, WriteContext, decode_with};
+
+/// Writes nodes of a collection, game after game.
+pub(super) struct NodeWriter<'c, 'o> {
+    pub(super) options: &'o FormatOptions,
+    pub(super) context: Context,
+    pub(super) write: WriteContext,
+    /// Whether texts can't be decoded and are written as they stand.
+    pub(super) keeps_charset: bool,
+    /// Whether the bytes are UTF-8, so that most texts are written as they stand.
+    pub(super) is_utf8: bool,
+    /// Whether all bytes are ASCII and mean it.
+    is_ascii: bool,
+    /// Whether the root gets a CA that it lacks.
+    adds_ca: bool,
+    /// Whether moves are two letters.
+    has_letters: bool,
+    is_root: bool,
+    slots: Vec<Slot<'c>>,
+    last_part: u8,
+    /// The points that stand in the node already, by group.
+    sets: [PointSet; Group::ALL.len()],
+    /// Where properties of a group are not in canonical order: the points that each one has in the order of the file.
+    claims: Vec<(PropertyId, PointSet)>,
+}
+
+/// A property of the node that is written.
+#[derive(Clone, Copy)]
+pub(super) struct Slot<'c> {
+    /// Part of the node, place in the order, place in the file: how slots are sorted.
+    key: u64,
+    pub(super) id: Option<PropertyId>,
+    pub(super) def: Option<&'static PropertyDef>,
+    pub(super) property: Property<'c>,
+}
+
+impl Slot<'_> {
+    const fn part(&self) -> u8 {
+        (self.key >> 56) as u8
+    }
+
+    fn set_part(&mut self, part: u8) {
+        self.key = self.key & !(0xFF << 56) | u64::from(part) << 56;
+    }
+
+    const fn rank(&self) -> u32 {
+        (self.key >> 32) as u32 & 0xFF_FFFF
+    }
+
+    /// Place in the file.
+    const fn index(&self) -> u32 {
+        self.key as u32
+    }
+}
+
+/// The part of properties that are left out: it is never written.
+const OUT: u8 = 0xFF;
+
+impl<'c, 'o> NodeWriter<'c, 'o> {
+    pub(super) fn new(collection: &Collection<'_>, options: &'o FormatOptions) -> Self {
+        let source = collection.source();
+        let (ascii, utf8) = match core::str::from_utf8(source) {
+            Ok(text) => (text.is_ascii(), true),
+            Err(_) => (false, false),
+        };
+        let extra = core::str::from_utf8(&collection.extra);
+        let context = Context::default();
+        Self {
+            options,
+            write: WriteContext::from(&context),
+            context,
+            keeps_charset: false,
+            is_utf8: utf8 && extra.is_ok(),
+            is_ascii: ascii && extra.is_ok_and(str::is_ascii),
+            adds_ca: false,
+            has_letters: false,
+            is_root: false,
+            slots: Vec::new(),
+            last_part: 0,
+            sets: [const { PointSet::EMPTY }; Group::ALL.len()],
+            claims: Vec::new(),
+        }
+    }
+
+    /// A game begins.
+    pub(super) fn begin_game(&mut self, root: Node<'c>) {
+        self.context = Context::of(root);
+        self.write = WriteContext::from(&self.context).with_pass(self.options.pass);
+        let charset = self.context.coding.charset;
+        self.keeps_charset = !charset.is_supported();
+        self.has_letters = self.context.game.notation().is_letters();
+        let plain = self.is_ascii && !matches!(charset, Charset::Iso2022Jp);
+        self.adds_ca = !plain
+            && !self.keeps_charset
+            && !charset.is_utf16()
+            && root.property("CA").is_none()
+            && root.depth_first().any(|node| has_wide_text(node, charset));
+    }
+
+    /// Whether two writers write the same text of a node in the same way.
+    pub(super) fn is_alike(&self, other: &Self) -> bool {
+        self.context == other.context
+    }
+
+    /// Whether a node is nothing but a move on the board, in its canonical form: its first six bytes.
+    #[inline]
+    pub(super) fn plain_move(&self, node: Node<'c>) -> bool {
+        let [b';', b'B' | b'W', b'[', column, row, b']', rest @ ..] = node.raw() else {
+            return false;
+        };
+        self.has_letters
+            && !node.is_root()
+            && rest.iter().all(u8::is_ascii_whitespace)
+            && self.is_on_board([*column, *row])
+            && self.context.game != crate::game::Game::AMAZONS
+    }
+
+    #[inline]
+    pub(super) fn is_on_board(&self, letters: [u8; 2]) -> bool {
+        Vertex::from_sgf(letters).is_some_and(|vertex| self.context.size.contains(vertex))
+    }
+
+    /// Prepares a node. Its parts are then [`0..=last_part`](Self::last_part).
+    pub(super) fn plan(&mut self, node: Node<'c>) {
+        self.is_root = node.is_root();
+        self.last_part = 0;
+        self.claims.clear();
+        let facts = self.collect(node);
+        if facts.needs_repair() {
+            self.repair(&facts);
+        }
+        if !self.slots.is_sorted_by_key(|slot| slot.key) {
+            if facts.has_groups {
+                self.claim();
+            }
+            self.slots.sort_unstable_by_key(|slot| slot.key);
+        }
+    }
+
+    pub(super) const fn last_part(&self) -> u8 {
+        self.last_part
+    }
+
+    fn collect(&mut self, node: Node<'c>) -> Facts {
+        let mut facts = Facts::default();
+        self.slots.clear();
+        let mut first_of = (!self.options.in_order).then_some([0_u32; 128]);
+        for (index, property) in node.properties().enumerate() {
+            let index = u32::try_from(index).unwrap_or(u32::MAX);
+            let id = PropertyId::of(property.ident());
+            let def = id.and_then(|id| self.context.def(id));
+            let rank = match &mut first_of {
+                None => order::rank(def),
+                Some(first_of) => {
+                    // The place of the first of its kind, from 1.
+                    let first = def.and_then(|def| first_of.get_mut(def.id as usize));
+                    first.map_or(index + 1, |first| {
+                        if *first == 0 {
+                            *first = index + 1;
+                        }
+                        *first
+                    })
+                }
+            };
+            if let Some(def) = def {
+                facts.see(def);
+            }
+            self.slots.push(Slot {
+                key: u64::from(rank & 0xFF_FFFF) << 32 | u64::from(index),
+                id,
+                def,
+                property,
+            });
+        }
+        facts
+    }
+
+    /// Leaves out and moves to other parts what can't stand in the node.
+    #[cold]
+    fn repair(&mut self, facts: &Facts) {
+        if facts.annotations > 1 {
+            self.drop_contradictions();
+        }
+        if facts.general > 1 {
+            let general = |id| matches!(id, P::DM | P::GB | P::GW | P::UC);
+            self.keep_first(general);
+        }
+        let has_move = facts.black || facts.white;
+        if facts.turn && facts.moves && !facts.setup && has_move {
+            // The move says who was to play.
+            let context = self.context;
+            for slot in self.slots.iter_mut().filter(|slot| slot.id == Some(P::PL)) {
+                if counts(slot, &context) {
+                    slot.set_part(OUT);
+                }
+            }
+        } else if (facts.setup || facts.turn) && facts.moves {
+            self.split(|slot| {
+                let attribute = slot.def.map(|def| def.attribute);
+                let stays = matches!(
+                    attribute,
+                    Some(Attribute::Root | Attribute::GameInfo | Attribute::Setup)
+                );
+                !stays && slot.id != Some(P::N)
+            });
+        }
+        if facts.black && facts.white {
+            let first = self
+                .slots
+                .iter()
+                .find_map(|slot| slot.id.filter(|id| is_move(*id)));
+            self.split(|slot| slot.id.is_some_and(is_move) && slot.id != first);
+        }
+    }
+
+    /// Moves properties to a part of their own behind the last one.
+    fn split(&mut self, moves: impl Fn(&Slot<'_>) -> bool) {
+        self.last_part += 1;
+        for slot in self
+            .slots
+            .iter_mut()
+            .filter(|slot| slot.part() != OUT && moves(slot))
+        {
+            slot.set_part(self.last_part);
+        }
+    }
+
+    /// Of annotations that contradict each other the first counts.
+    fn keep_first(&mut self, is_one: impl Fn(PropertyId) -> bool) {
+        let mut kept = None;
+        let context = self.context;
+        for slot in &mut self.slots {
+            let Some(id) = slot.id.filter(|id| is_one(*id)) else {
+                continue;
+            };
+            if !counts(slot, &context) {
+                continue;
+            }
+            if *kept.get_or_insert(id) != id {
+                slot.set_part(OUT);
+            }
+        }
+    }
+
+    /// TE, BM, DO, IT. TE and BM together are a judgement of their own.
+    fn drop_contradictions(&mut self) {
+        let context = self.context;
+        let mut found = self.slots.iter().filter(|slot| counts(slot, &context));
+        let first = found.find_map(|slot| slot.id.filter(|id| is_annotation(*id)));
+        let has = |id| {
+            self.slots
+                .iter()
+                .any(|slot| slot.id == Some(id) && counts(slot, &context))
+        };
+        let both = match first {
+            Some(P::TE) => has(P::BM),
+            Some(P::BM) => has(P::TE),
+            _ => false,
+        };
+        if !both {
+            return self.keep_first(is_annotation);
+        }
+        if context.version < Version::Ff4 {
+            return self.keep_first(|id| matches!(id, P::DO | P::IT) || Some(id) == first);
+        }
+        let combined = if first == Some(P::TE) { P::IT } else { P::DO };
+        let def = context.def(combined);
+        let mut is_first = true;
+        for slot in &mut self.slots {
+            if !slot.id.is_some_and(is_annotation) || !counts(slot, &context) {
+                continue;
+            }
+            if core::mem::take(&mut is_first) {
+                // The value of a judgement without one is never written.
+                slot.id = Some(combined);
+                slot.def = def;
+                slot.key = u64::from(order::rank(def)) << 32 | u64::from(slot.index());
+            } else {
+                slot.set_part(OUT);
+            }
+        }
+    }
+
+    /// Notes which points each property of a group has, where the canonical order is not that of the file.
+    #[cold]
+    fn claim(&mut self) {
+        for group in Group::ALL {
+            let in_group =
+                |slot: &&Slot<'_>| slot.def.is_some_and(|def| Group::of(def.id) == Some(group));
+            let mut ranks = self.slots.iter().filter(in_group).map(Slot::rank);
+            let mut before = 0;
+            let sorted = ranks.all(|rank| core::mem::replace(&mut before, rank) <= rank);
+            if sorted {
+                continue;
+            }
+            let mut taken = PointSet::EMPTY;
+            for slot in self.slots.iter().filter(in_group) {
+                let Some(def) = slot.def else { continue };
+                let at = self.claims.iter().position(|(id, _)| *id == def.id);
+                let at = at.unwrap_or_else(|| {
+                    self.claims.push((def.id, PointSet::EMPTY));
+                    self.claims.len() - 1
+                });
+                let Some((_, own)) = self.claims.get_mut(at) else {
+                    continue;
+                };
+                for value in slot.property.values() {
+                    let mut take = |point| {
+                        if taken.insert(point) {
+                            own.insert(point);
+                        }
+                    };
+                    match decode_with(def, value.raw(), &self.context, &mut |_, _| {}) {
+                        Some(Value::Rectangle(rectangle)) => rectangle.points().for_each(take),
+                        Some(value) => value.vertex().into_iter().for_each(&mut take),
+                        None => {}
+                    }
+                }
+            }
+        }
+    }
+
+    /// Writes a part of the node behind its `;`.
+    pub(super) fn write_part(&mut self, part: u8, out: &mut impl Sheet) {
+        let slots = core::mem::take(&mut self.slots);
+        let mut rest = slots.as_slice();
+        let mut ca = part == 0 && self.is_root && self.adds_ca;
+        let lines = self.is_root && part == 0 && self.options.in_order;
+        let mut has_info = false;
+        self.sets.iter_mut().for_each(PointSet::clear);
+        while let Some(first) = rest.first() {
+            if first.part() != part {
+                rest = rest.get(1..).unwrap_or_default();
+                continue;
+            }
+            // Properties that stand twice are neighbours by now.
+            let same = |slot: &&Slot<'_>| {
+                first.def.is_some() && slot.id == first.id && slot.part() == part
+            };
+            let len = rest.iter().take_while(same).count().max(1);
+            let (group, after) = rest.split_at(len);
+            rest = after;
+            if ca && !(first.id == Some(P::FF) && first.rank() == order::FIRST) {
+                out.put(b"CA[UTF-8]");
+                ca = false;
+            }
+            if lines {
+                let is_info = (order::FIRST_INFO..order::FIRST_REST).contains(&first.rank());
+                if is_info || core::mem::take(&mut has_info) {
+                    out.put(b"\n");
+                }
+                has_info = is_info;
+            }
+            self.property(group, out);
+        }
+        if ca {
+            out.put(b"CA[UTF-8]");
+        }
+        self.slots = slots;
+    }
+
+    /// The points of a group that are written already.
+    pub(super) fn set(&mut self, group: Group) -> Option<&mut PointSet> {
+        self.sets.get_mut(group as usize)
+    }
+
+    /// The points that the property has, where another rule than the order of writing says so.
+    pub(super) fn claims(&mut self, id: PropertyId) -> Option<&mut PointSet> {
+        let claim = self.claims.iter_mut().find(|(claimed, _)| *claimed == id);
+        claim.map(|(_, points)| points)
+    }
+
+    /// Whether this is a root that is written as one.
+    pub(super) const fn is_root(&self) -> bool {
+        self.is_root
+    }
+}
+
+use PropertyId as P;
+
+/// What a node has that may not stand together.
+#[derive(Clone, Copy, Debug, Default)]
+struct Facts {
+    /// Setup but PL.
+    setup: bool,
+    /// PL.
+    turn: bool,
+    moves: bool,
+    black: bool,
+    white: bool,
+    /// TE, BM, DO, IT.
+    annotations: u32,
+    /// DM, GB, GW, UC.
+    general: u32,
+    has_groups: bool,
+}
+
+impl Facts {
+    #[inline]
+    fn see(&mut self, def: &PropertyDef) {
+        match def.attribute {
+            Attribute::Setup => {
+                if def.id == P::PL {
+                    self.turn = true;
+                } else {
+                    self.setup = true;
+                }
+            }
+            Attribute::Move => {
+                self.moves = true;
+                self.black |= def.id == P::B;
+                self.white |= def.id == P::W;
+                self.annotations += u32::from(is_annotation(def.id));
+            }
+            _ => self.general += u32::from(matches!(def.id, P::DM | P::GB | P::GW | P::UC)),
+        }
+        self.has_groups |= Group::of(def.id).is_some();
+    }
+
+    const fn needs_repair(&self) -> bool {
+        self.moves && (self.setup || self.turn)
+            || self.black && self.white
+            || self.annotations > 1
+            || self.general > 1
+    }
+}
+
+const fn is_annotation(id: PropertyId) -> bool {
+    matches!(id, P::TE | P::BM | P::DO | P::IT)
+}
+
+const fn is_move(id: PropertyId) -> bool {
+    matches!(id, P::B | P::W)
+}
+
+/// Whether a property has a value that makes sense.
+fn counts(slot: &Slot<'_>, context: &Context) -> bool {
+    let Some(def) = slot.def else {
+        return false;
+    };
+    let value = counting(&slot.property, def);
+    decode_with(def, value.raw(), context, &mut |_, _| {}).is_some()
+}
+
+/// The value that counts where one may stand: the first that is not empty.
+pub(super) fn counting<'c>(property: &Property<'c>, def: &PropertyDef) -> RawValue<'c> {
+    let first = property.value();
+    if def.list != ListForm::Single || !first.raw().is_empty() || !property.is_list() {
+        return first;
+    }
+    let filled = property.values().find(|value| !value.raw().is_empty());
+    filled.unwrap_or(first)
+}
+
+/// Whether a value of the node has a character that is no ASCII.
+fn has_wide_text(node: Node<'_>, charset: Charset) -> bool {
+    let is_wide = |raw: &[u8]| {
+        !raw.is_ascii() || charset == Charset::Iso2022Jp && memchr::memchr(0x1B, raw).is_some()
+    };
+    is_wide(node.raw())
+        && node
+            .properties()
+            .flat_map(|property| property.values())
+            .any(|value| is_wide(value.raw()))
+}

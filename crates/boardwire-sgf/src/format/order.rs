@@ -1,0 +1,133 @@
+//! The canonical order of properties.
+
+use crate::property::{Attribute, PropertyDef, PropertyId};
+use PropertyId as P;
+
+/// Properties of the root's first line.
+const ROOT: &[P] = &[P::FF, P::CA, P::GM, P::SZ, P::ST, P::AP];
+
+/// Properties about the game.
+const INFO: &[P] = &[
+    P::GN,
+    P::EV,
+    P::RO,
+    P::PB,
+    P::BR,
+    P::BT,
+    P::PW,
+    P::WR,
+    P::WT,
+    P::HA,
+    P::KM,
+    P::RU,
+    P::DT,
+    P::PC,
+    P::RE,
+    P::TM,
+    P::OT,
+    P::SO,
+    P::US,
+    P::AN,
+    P::GC,
+    P::ON,
+    P::CP,
+];
+
+/// All others that have a place.
+const REST: &[P] = &[
+    P::AB,
+    P::AW,
+    P::AE,
+    P::PL,
+    P::B,
+    P::W,
+    P::KO,
+    P::MN,
+    P::BL,
+    P::WL,
+    P::OB,
+    P::OW,
+    P::TE,
+    P::BM,
+    P::DO,
+    P::IT,
+    P::GB,
+    P::GW,
+    P::DM,
+    P::UC,
+    P::HO,
+    P::V,
+    P::N,
+    P::C,
+    P::AR,
+    P::CR,
+    P::DD,
+    P::LB,
+    P::LN,
+    P::MA,
+    P::SL,
+    P::SQ,
+    P::TR,
+    P::TB,
+    P::TW,
+    P::VW,
+    P::FG,
+    P::PM,
+];
+
+/// The place of what comes first in the root.
+pub(super) const FIRST: u32 = 0;
+/// The place of the first property about the game.
+pub(super) const FIRST_INFO: u32 = 32;
+/// The place of properties about the game that have none of their own.
+const OTHER_INFO: u32 = 63;
+/// The place of the first property that is neither the root's nor about the game.
+pub(super) const FIRST_REST: u32 = 64;
+/// The place of all properties without one.
+pub(super) const LAST: u32 = 127;
+
+/// The place of each property by its number.
+static RANKS: [u8; P::ALL.len()] = {
+    let mut ranks = [LAST as u8; P::ALL.len()];
+    let parts: [(&[P], u32); 3] = [(ROOT, FIRST), (INFO, FIRST_INFO), (REST, FIRST_REST)];
+    let mut part = 0;
+    while part < parts.len() {
+        let (ids, first) = parts[part];
+        let mut at = 0;
+        while at < ids.len() {
+            ranks[ids[at] as usize] = first as u8 + at as u8;
+            at += 1;
+        }
+        part += 1;
+    }
+    ranks
+};
+
+/// The place of a property among those of its node. Those without a definition here, such as HA in a game of chess, come last.
+#[inline]
+pub(super) fn rank(def: Option<&PropertyDef>) -> u32 {
+    let Some(def) = def else {
+        return LAST;
+    };
+    let rank = RANKS
+        .get(def.id as usize)
+        .map_or(LAST, |&rank| u32::from(rank));
+    if rank == LAST && def.attribute == Attribute::GameInfo {
+        OTHER_INFO
+    } else {
+        rank
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_do_not_overlap() {
+        let fits = |ids: &[P], first: u32, next: u32| first as usize + ids.len() <= next as usize;
+        assert!(fits(ROOT, FIRST, FIRST_INFO));
+        assert!(fits(INFO, FIRST_INFO, OTHER_INFO));
+        assert!(fits(REST, FIRST_REST, LAST));
+    }
+}

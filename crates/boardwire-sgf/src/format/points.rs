@@ -1,0 +1,132 @@
+//! Sets of points: each stands once in its group, and lists can be written as rectangles.
+
+use boardwire_core::go::{BoardSize, Vertex};
+
+use crate::property::PropertyId;
+
+const SIDE: usize = BoardSize::MAX_SIDE as usize;
+
+/// Points of boards of up to 52x52: a row in each word.
+#[derive(Clone, Debug)]
+pub(super) struct PointSet {
+    rows: [u64; SIDE],
+}
+
+impl PointSet {
+    pub(super) const EMPTY: Self = Self { rows: [0; SIDE] };
+
+    /// Takes a point in: false if it is in already.
+    #[inline]
+    pub(super) fn insert(&mut self, point: Vertex) -> bool {
+        let bit = 1 << point.column();
+        let Some(row) = self.rows.get_mut(usize::from(point.row())) else {
+            return false;
+        };
+        let free = *row & bit == 0;
+        *row |= bit;
+        free
+    }
+
+    /// Takes a point out: false if it is not in.
+    pub(super) fn remove(&mut self, point: Vertex) -> bool {
+        let bit = 1 << point.column();
+        let Some(row) = self.rows.get_mut(usize::from(point.row())) else {
+            return false;
+        };
+        let there = *row & bit != 0;
+        *row &= !bit;
+        there
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.rows = [0; SIDE];
+    }
+
+    /// Takes out a rectangle: the first point by rows, as many points to its right as there are, and as many rows below with the same points.
+    pub(super) fn take_rectangle(&mut self) -> Option<(Vertex, Vertex)> {
+        let top = self.rows.iter().position(|&row| row != 0)?;
+        let first = *self.rows.get(top)?;
+        let left = first.trailing_zeros();
+        let width = (first >> left).trailing_ones();
+        // Columns are 0 to 51, so that a whole word is never full.
+        let mask = ((1_u64 << width) - 1) << left;
+        let mut bottom = top;
+        for (at, row) in self.rows.iter_mut().enumerate().skip(top) {
+            if *row & mask != mask {
+                break;
+            }
+            *row &= !mask;
+            bottom = at;
+        }
+        let vertex = |column: u32, row: usize| {
+            Vertex::new(u8::try_from(column).ok()?, u8::try_from(row).ok()?)
+        };
+        Some((vertex(left, top)?, vertex(left + width - 1, bottom)?))
+    }
+}
+
+/// Properties of which a point of a node is in one at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Group {
+    /// AB, AW, AE.
+    Setup,
+    /// CR, MA, SL, SQ, TR, M.
+    Markup,
+    /// TB, TW.
+    Territory,
+}
+
+impl Group {
+    pub(super) const ALL: [Self; 3] = [Self::Setup, Self::Markup, Self::Territory];
+
+    #[inline]
+    pub(super) const fn of(id: PropertyId) -> Option<Self> {
+        use PropertyId as P;
+        match id {
+            P::AB | P::AW | P::AE => Some(Self::Setup),
+            P::CR | P::MA | P::SL | P::SQ | P::TR | P::M => Some(Self::Markup),
+            P::TB | P::TW => Some(Self::Territory),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::*;
+
+    fn rectangles(points: &str) -> Vec<[u8; 5]> {
+        let mut set = PointSet::EMPTY;
+        for point in points.split(' ') {
+            let letters = point.as_bytes().first_chunk().copied().unwrap();
+            assert!(set.insert(Vertex::from_sgf(letters).unwrap()));
+        }
+        let taken = core::iter::from_fn(|| set.take_rectangle());
+        taken
+            .map(|(a, b)| [a.sgf()[0], a.sgf()[1], b':', b.sgf()[0], b.sgf()[1]])
+            .collect()
+    }
+
+    #[test]
+    fn rectangles_are_greedy() {
+        assert_eq!(rectangles("aa ba ab bb"), [*b"aa:bb"]);
+        assert_eq!(rectangles("aa ba ab"), [*b"aa:ba", *b"ab:ab"]);
+        assert_eq!(rectangles("ZZ YZ"), [*b"YZ:ZZ"]);
+        assert_eq!(
+            rectangles("ba ab bb cb bc"),
+            [*b"ba:bc", *b"ab:ab", *b"cb:cb"]
+        );
+    }
+
+    #[test]
+    fn a_full_board_is_one_rectangle() {
+        let mut set = PointSet::EMPTY;
+        let size = BoardSize::square(BoardSize::MAX_SIDE).unwrap();
+        assert!(size.vertices().all(|point| set.insert(point)));
+        let (first, last) = set.take_rectangle().unwrap();
+        assert_eq!((first.sgf(), last.sgf()), (*b"aa", *b"ZZ"));
+        assert!(set.take_rectangle().is_none());
+    }
+}
