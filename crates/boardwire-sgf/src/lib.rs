@@ -18,6 +18,9 @@ mod lex;
 mod options;
 mod parse;
 mod property;
+mod set;
+#[cfg(feature = "rules")]
+pub mod replay;
 mod sniff;
 mod tree;
 pub mod value;
@@ -31,6 +34,7 @@ pub use game::{Game, Notation, Version};
 pub use options::{Options, Profile, SgfLimits};
 pub use parse::{Reading, parse, parse_lenient, parse_str, parse_strict, parse_with, read};
 pub use property::{Attribute, Kind, ListForm, PropertyDef, PropertyId, VersionSet};
+pub use set::SetError;
 pub use tree::{
     Ancestors, BreadthFirst, Builder, Collection, DepthFirst, EditError, Ident, IdentError,
     MainLine, Moves, NewValue, Node, NodeId, NumberedMove, Path, PropIdent, Properties, Property,

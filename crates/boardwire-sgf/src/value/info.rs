@@ -16,7 +16,7 @@ use crate::Code;
 /// Repaired, with `value-corrected`: a comma for the point, a digit missing beside it (`6.`), fractions (`5 1/2`, `half`), and words
 /// like `points`. Empty is `empty-value`, anything else `bad-game-info`.
 ///
-/// The number is as written. Fox counts other units (`KM[375]`): see [`Dialect::komi`](crate::dialect::Dialect::komi).
+/// The number is as written. Fox counts other units (`KM[375]`): see [`Dialect::komi`](crate::Dialect::komi).
 ///
 /// ```
 /// use boardwire_sgf::value::{Decimal, read_komi};

@@ -127,7 +127,7 @@ fn from_seconds(seconds: Decimal, unit: TimeUnit) -> Option<Decimal> {
 ///
 /// Repaired, with `value-corrected`: times in hours, minutes and seconds (`1h`, `9 hours`, `90 min`, `1 h 30 min`, `8 hours each`), and
 /// what [`read_real`](super::read_real) repairs but for letters. All else is `bad-game-info`: `10:00(5x1:00)` or `30/5+1` say more
-/// than a main time. Some of it [dialects](crate::dialect::Dialect) read.
+/// than a main time. Some of it [dialects](crate::Dialect) read.
 #[must_use]
 pub fn read_main_time(text: &[u8], unit: TimeUnit) -> Reading<MainTime> {
     if let Some(number) = Decimal::from_bytes(text) {
