@@ -3,7 +3,8 @@
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
-    reason = "test helpers outside of test functions"
+    clippy::std_instead_of_alloc,
+    reason = "test helpers outside of test functions; tests have std"
 )]
 
 mod counting;
