@@ -163,6 +163,8 @@ mod extract;
 #[cfg(feature = "std")]
 mod files;
 mod format;
+#[cfg(feature = "harness")]
+pub mod harness;
 pub mod legacy;
 mod lex;
 mod model;
