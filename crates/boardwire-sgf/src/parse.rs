@@ -1,15 +1,17 @@
 //! From bytes to a [`Collection`]. One reader for all levels: it notes each deviation and goes on; the judge refuses.
 
 use alloc::borrow::Cow;
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use boardwire_core::{CodecOptions as _, Judge, Level, Notes, Span};
+use boardwire_core::{CodecOptions as _, Compare, Judge, Level, Notes, Span};
 
 use crate::check;
 use crate::codes::{Code, Note, ParseError};
-use crate::encoding::{Charset, Policy, Report, Source, prepare};
+use crate::encoding::{Charset, Origin, Policy, Report, Source, prepare};
 use crate::event::EventOptions;
 use crate::findings::{Findings, error};
+use crate::format::{FormatOptions, format_into};
 use crate::options::{Options, Profile};
 use crate::sniff;
 use crate::tree::{Collection, ScanOptions, scan};
@@ -91,11 +93,12 @@ pub fn parse_with<'i>(
     let input = input.as_ref();
     let mut judge = Judge::new(options.level(), notes);
     let (collection, _) = read_into(Cow::Borrowed(input), options, &mut judge);
-    if options.level() == Level::Canonical
-        && judge.first().is_none()
-        && let Some(span) = Some(Span::empty(0))
-    {
-        return Err(ParseError::new(Code::NotCanonical, span));
+    if options.level() == Level::Canonical && judge.first().is_none() {
+        let mut compare = Compare::new(input);
+        format_into(&collection, &FormatOptions::CANONICAL, &mut compare);
+        if let Some(span) = compare.span() {
+            return Err(ParseError::new(Code::NotCanonical, span));
+        }
     }
     judge.finish(Ok(collection))
 }
@@ -149,12 +152,6 @@ impl core::str::FromStr for Collection<'static> {
     }
 }
 
-/// No game.
-fn empty<'i>() -> Collection<'i> {
-    scan(Cow::Borrowed(b""), &ScanOptions::default(), &mut |_, _| {})
-        .unwrap_or_else(|_| unreachable!())
-}
-
 fn read_into<'i>(
     input: Cow<'i, [u8]>,
     options: &Options,
@@ -202,17 +199,18 @@ fn read_into<'i>(
     let collection = match scanned {
         Ok(mut collection) => {
             collection.charset = coding.charset;
+            collection.origin = Some(Box::new(Origin { report, utf16 }));
             check::check(&collection, &report, options, &mut findings);
+            if report.chosen.is_utf16() {
+                findings.map_spans(|span| collection.span_in_file(span));
+            }
             collection
         }
         Err(error) => {
             findings.push(error.code(), error.span());
-            empty()
+            Collection::new()
         }
     };
-    if let Some(map) = &utf16 {
-        findings.map_spans(|span| map.span(collection.source(), span));
-    }
     report.findings(&mut |code, span| findings.push(code, span));
     findings.give(options.sgf_limits().notes, judge);
     (collection, report)

@@ -11,7 +11,10 @@ use super::Charset;
 /// backslash, a `CA[` will do that a known name follows.
 pub(super) fn find(text: &[u8]) -> Option<Span> {
     let start = root(text)?;
-    by_grammar(text, start).or_else(|| by_name(text, start))
+    match by_grammar(text, start) {
+        Ok(span) => Some(span),
+        Err(end) => by_name(text, start, end),
+    }
 }
 
 /// The offset after the `(;` of the first game, or after a `(` where the game lacks its `;`.
@@ -30,18 +33,19 @@ fn root(text: &[u8]) -> Option<usize> {
     first
 }
 
-fn by_grammar(text: &[u8], start: usize) -> Option<Span> {
+/// The value of CA, or where the root ends that has none.
+fn by_grammar(text: &[u8], start: usize) -> Result<Span, usize> {
     // The capitals of the identifier: `CA` is 2 of 2.
     let (mut capitals, mut matched) = (0_usize, 0_usize);
     let mut after_letters = true;
     let mut at = start;
     loop {
-        match *text.get(at)? {
-            b';' | b'(' | b')' => return None,
+        match *text.get(at).ok_or(text.len())? {
+            b';' | b'(' | b')' => return Err(at),
             b'[' => {
-                let end = value_end(text, at + 1)?;
+                let end = value_end(text, at + 1).ok_or(text.len())?;
                 if (capitals, matched) == (2, 2) {
-                    return Some(Span::new(at + 1, end));
+                    return Ok(Span::new(at + 1, end));
                 }
                 after_letters = true;
                 at = end;
@@ -75,8 +79,8 @@ fn value_end(text: &[u8], mut at: usize) -> Option<usize> {
 /// How far the second search goes.
 const REACH: usize = 4096;
 
-fn by_name(text: &[u8], start: usize) -> Option<Span> {
-    let end = text.len().min(start + REACH);
+fn by_name(text: &[u8], start: usize, end: usize) -> Option<Span> {
+    let end = end.min(start + REACH);
     let root = text.get(start..end)?;
     if root.is_ascii() {
         return None;
@@ -114,6 +118,7 @@ mod tests {
         assert_eq!(found(b"(;AP[CA[x:1]CA[GBK])"), Some("GBK"));
         assert_eq!(found(b"(;CAP[x]ACA[y])"), None);
         assert_eq!(found(b"(;CA[GBK"), None);
+        assert_eq!(found(b"(;C[\xFC];C[x CA[UTF-8])"), None);
         assert_eq!(found(b""), None);
     }
 

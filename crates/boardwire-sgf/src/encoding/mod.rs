@@ -32,6 +32,7 @@ mod utf16;
 
 pub use charset::Charset;
 pub use convert::{Decoded, EncodeError, Unmappable};
+pub(crate) use source::Origin;
 pub use source::{By, Declared, Policy, Report, Source, prepare};
 pub use utf16::Utf16;
 

@@ -93,6 +93,13 @@ pub struct Source<'i> {
     pub utf16: Option<Utf16>,
 }
 
+/// What a collection keeps of the file that it was read from.
+#[derive(Clone, Debug)]
+pub(crate) struct Origin {
+    pub(crate) report: Report,
+    pub(crate) utf16: Option<Utf16>,
+}
+
 const UTF8_BOM: &[u8] = b"\xEF\xBB\xBF";
 
 /// Finds the character set of a file.

@@ -46,10 +46,16 @@ pub(crate) fn scan<'i>(
     }
     let rules = Rules::new(options.events.charset, options.events.remarks);
     let mut builder = Builder::new(&source, options, rules);
-    builder.read(faults)?;
+    let read = builder.read(faults);
     let Builder {
-        nodes, variations, ..
+        nodes,
+        variations,
+        error,
+        ..
     } = builder;
+    if let (Err(Stop), Some(error)) = (read, error) {
+        return Err(error);
+    }
     Ok(Collection {
         source,
         extra: Vec::new(),
@@ -57,6 +63,7 @@ pub(crate) fn scan<'i>(
         variations,
         charset: options.events.charset,
         rules,
+        origin: None,
         edits: None,
     })
 }
@@ -72,10 +79,17 @@ enum Last {
     Close(u32),
 }
 
+/// A limit is passed: the error is in the builder, so that the way of each node is short.
+struct Stop;
+
 struct Builder<'s> {
     text: &'s [u8],
     options: &'s ScanOptions,
     rules: Rules,
+    /// The limits, as numbers of bytes and nodes in a text that is short enough.
+    most_bytes: u32,
+    most_nodes: u32,
+    error: Option<ParseError>,
     nodes: Vec<NodeRecord>,
     variations: Vec<Variation>,
     last: Last,
@@ -93,10 +107,14 @@ struct Builder<'s> {
 impl<'s> Builder<'s> {
     fn new(text: &'s [u8], options: &'s ScanOptions, rules: Rules) -> Self {
         let (nodes, variations) = count(text);
+        let most_nodes = offset(options.limits.nodes);
         Self {
             text,
             options,
             rules,
+            most_bytes: offset(options.max_value),
+            most_nodes,
+            error: None,
             nodes: Vec::with_capacity(nodes.min(options.limits.nodes)),
             variations: Vec::with_capacity(variations.min(options.limits.nodes)),
             last: Last::None,
@@ -108,10 +126,14 @@ impl<'s> Builder<'s> {
         }
     }
 
-    fn read(&mut self, faults: &mut dyn FnMut(Code, Span)) -> Result<(), ParseError> {
-        for item in Events::with_options(self.text, self.options.events) {
+    fn read(&mut self, faults: &mut dyn FnMut(Code, Span)) -> Result<(), Stop> {
+        let mut events = Events::with_options(self.text, self.options.events);
+        while let Some(item) = events.next() {
             match item.event {
-                Event::Node => self.node(item.span)?,
+                Event::Node => {
+                    self.node(item.span)?;
+                    events.skip_properties();
+                }
                 Event::TreeStart => self.tree_start(item.span)?,
                 Event::TreeEnd => self.tree_end(item.span)?,
                 Event::Fault(code) => faults(code, item.span),
@@ -122,17 +144,42 @@ impl<'s> Builder<'s> {
     }
 
     #[inline]
-    fn node(&mut self, span: Span) -> Result<(), ParseError> {
-        let start = offset(span.start);
+    fn node(&mut self, span: Span) -> Result<(), Stop> {
         let number = offset(self.nodes.len());
-        if self.nodes.len() >= self.options.limits.nodes {
-            return Err(ParseError::new(Code::LimitNodes, span));
+        if number >= self.most_nodes {
+            return self.stop(Code::LimitNodes, span);
         }
-        let mut parent = self.current;
-        if let Some(opened) = self.opened.take() {
-            self.finish_piece(opened)?;
+        let start = offset(span.start);
+        if self.last == Last::Node && self.opened.is_none() {
+            // Node after node, in one sequence: what most of a text is.
+            if let Some(before) = self.nodes.last_mut() {
+                before.first_child = number;
+                before.text.len = start - before.text.start;
+                if before.text.len > self.most_bytes {
+                    self.check_values()?;
+                }
+            }
+        } else {
+            self.first_of_sequence(number, start)?;
+        }
+        self.nodes.push(NodeRecord {
+            text: Piece { start, len: 0 },
+            parent: self.current,
+            first_child: NONE,
+            next_sibling: NONE,
+        });
+        self.current = number;
+        Ok(())
+    }
+
+    /// A node that begins a variation, or stands behind an empty one.
+    #[inline(never)]
+    fn first_of_sequence(&mut self, number: u32, start: u32) -> Result<(), Stop> {
+        let opened = self.opened.take();
+        self.finish_piece(opened.unwrap_or(start))?;
+        if let Some(opened) = opened {
             if self.variations.len() == self.variations.capacity() {
-                self.reserve_assumed(span.start);
+                self.reserve_assumed(start as usize);
             }
             self.variations.push(Variation {
                 first: number,
@@ -146,39 +193,28 @@ impl<'s> Builder<'s> {
                 },
             });
             self.open = offset(self.variations.len() - 1);
-            if let Some(sibling) = self.nodes.get_mut(self.closed as usize) {
-                sibling.next_sibling = number;
-                parent = NONE;
-            }
-        } else {
-            self.finish_piece(start)?;
         }
-        if let Some(parent) = self.nodes.get_mut(parent as usize) {
+        if let Some(sibling) = self.nodes.get_mut(self.closed as usize) {
+            sibling.next_sibling = number;
+        } else if let Some(parent) = self.nodes.get_mut(self.current as usize) {
             parent.first_child = number;
         }
-        self.nodes.push(NodeRecord {
-            text: Piece { start, len: 0 },
-            parent: self.current,
-            first_child: NONE,
-            next_sibling: NONE,
-        });
         self.last = Last::Node;
-        self.current = number;
         self.closed = NONE;
         Ok(())
     }
 
-    fn tree_start(&mut self, span: Span) -> Result<(), ParseError> {
+    fn tree_start(&mut self, span: Span) -> Result<(), Stop> {
         self.depth += 1;
         if self.depth > self.options.limits.nesting {
-            return Err(ParseError::new(Code::LimitDepth, span));
+            return self.stop(Code::LimitDepth, span);
         }
         let first = self.last == Last::None;
         self.opened = Some(if first { 0 } else { offset(span.start) });
         Ok(())
     }
 
-    fn tree_end(&mut self, span: Span) -> Result<(), ParseError> {
+    fn tree_end(&mut self, span: Span) -> Result<(), Stop> {
         self.depth -= 1;
         // The bytes of an empty variation stay in the piece before.
         if self.opened.take().is_some() {
@@ -198,25 +234,15 @@ impl<'s> Builder<'s> {
         Ok(())
     }
 
-    /// Makes room for variations whose `(` is missing: each stands behind a `)`.
-    #[cold]
-    fn reserve_assumed(&mut self, at: usize) {
-        let rest = self.text.get(at..).unwrap_or_default();
-        let more = memchr_iter(b')', rest).count() + 1;
-        self.variations.reserve_exact(more);
-    }
-
     /// The last piece ends here.
-    #[inline]
-    fn finish_piece(&mut self, end: u32) -> Result<(), ParseError> {
+    fn finish_piece(&mut self, end: u32) -> Result<(), Stop> {
         match self.last {
             Last::None => {}
             Last::Node => {
                 if let Some(node) = self.nodes.last_mut() {
                     node.text.len = end - node.text.start;
-                    if node.text.len as usize > self.options.max_value {
-                        let text = node.text;
-                        return self.check_values(text);
+                    if node.text.len > self.most_bytes {
+                        return self.check_values();
                     }
                 }
             }
@@ -229,15 +255,31 @@ impl<'s> Builder<'s> {
         Ok(())
     }
 
-    /// Whether a node, which is longer than a value may be, has a value that is too long.
-    fn check_values(&self, text: Piece) -> Result<(), ParseError> {
+    /// Whether the last node, which is longer than a value may be, has a value that is too long.
+    #[cold]
+    fn check_values(&mut self) -> Result<(), Stop> {
+        let text = self.nodes.last().map_or(Piece::default(), |node| node.text);
         let start = text.start as usize;
         let bytes = Span::new(start, start + text.len as usize).of(self.text);
         let mut values = Properties::new(bytes, start, self.rules).flat_map(|p| p.values());
         match values.find(|value| value.raw().len() > self.options.max_value) {
-            Some(value) => Err(ParseError::new(Code::LimitValue, value.span())),
+            Some(value) => self.stop(Code::LimitValue, value.span()),
             None => Ok(()),
         }
+    }
+
+    #[cold]
+    fn stop(&mut self, code: Code, span: Span) -> Result<(), Stop> {
+        self.error = Some(ParseError::new(code, span));
+        Err(Stop)
+    }
+
+    /// Makes room for variations whose `(` is missing: each stands behind a `)`.
+    #[cold]
+    fn reserve_assumed(&mut self, at: usize) {
+        let rest = self.text.get(at..).unwrap_or_default();
+        let more = memchr_iter(b')', rest).count() + 1;
+        self.variations.reserve_exact(more);
     }
 }
 

@@ -15,7 +15,7 @@ use core::fmt;
 use boardwire_core::Span;
 
 use crate::codes::{Code, ParseError};
-use crate::encoding::Charset;
+use crate::encoding::{Charset, Origin, Report};
 use crate::lex::Rules;
 
 pub use builder::Builder;
@@ -75,6 +75,8 @@ pub struct Collection<'i> {
     pub(crate) variations: Vec<Variation>,
     pub(crate) charset: Charset,
     pub(crate) rules: Rules,
+    /// How the source became what it is, where that is known.
+    pub(crate) origin: Option<Box<Origin>>,
     /// What is to be known once something was edited.
     edits: Option<Box<edit::Edits>>,
 }
@@ -126,16 +128,32 @@ impl<'i> Collection<'i> {
         self.nodes.len() - self.removed_count()
     }
 
-    /// The charset in which texts are read.
+    /// The charset of [`source`](Self::source), and of texts but where a game names another one.
     #[must_use]
     pub fn charset(&self) -> Charset {
         self.charset
     }
 
-    /// The bytes as they were read.
+    /// Which charset the file is in, and what told it. `None`: the collection was scanned or built, not read.
+    #[must_use]
+    pub fn encoding(&self) -> Option<&Report> {
+        self.origin.as_deref().map(|origin| &origin.report)
+    }
+
+    /// The bytes as they were read; of a file in UTF-16, its text in UTF-8.
     #[must_use]
     pub fn source(&self) -> &[u8] {
         &self.source
+    }
+
+    /// The span in the file of a span of the source: another one only in UTF-16.
+    #[must_use]
+    pub fn span_in_file(&self, span: Span) -> Span {
+        let utf16 = self
+            .origin
+            .as_deref()
+            .and_then(|origin| origin.utf16.as_ref());
+        utf16.map_or(span, |utf16| utf16.span(&self.source, span))
     }
 
     /// The same with bytes of its own.
@@ -148,6 +166,7 @@ impl<'i> Collection<'i> {
             variations: self.variations,
             charset: self.charset,
             rules: self.rules,
+            origin: self.origin,
             edits: self.edits,
         }
     }

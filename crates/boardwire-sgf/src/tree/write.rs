@@ -27,6 +27,22 @@ impl Collection<'_> {
 
     /// Writes what [`to_bytes`](Self::to_bytes) gives.
     pub fn write_to(&self, out: &mut impl Out) {
+        match self
+            .origin
+            .as_deref()
+            .and_then(|origin| origin.utf16.as_ref())
+        {
+            None => self.write_text(out),
+            Some(utf16) => {
+                let mut text = Vec::with_capacity(self.source.len() + self.extra.len());
+                self.write_text(&mut text);
+                out.put(&utf16.to_bytes(&text));
+            }
+        }
+    }
+
+    /// The same in the charset of the source.
+    fn write_text(&self, out: &mut impl Out) {
         match &self.edits {
             None => out.put(&self.source),
             Some(edits) => match &edits.links {

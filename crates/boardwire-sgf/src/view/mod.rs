@@ -17,6 +17,7 @@ use crate::value::{
 };
 
 pub use points::{Marks, Points, Stones};
+pub(crate) use points::{PointSet, shared_with};
 
 impl Context {
     /// What the root of the node's game says: FF, GM and SZ, and the charset of the collection.
@@ -25,12 +26,13 @@ impl Context {
     #[must_use]
     pub fn of(node: Node<'_>) -> Self {
         let root = node.root();
-        let (mut version, mut game, mut size) = (None, None, None);
+        let (mut version, mut game, mut size, mut charset) = (None, None, None, None);
         for property in root.properties() {
             let place = match PropertyId::of(property.ident()) {
                 Some(PropertyId::FF) => &mut version,
                 Some(PropertyId::GM) => &mut game,
                 Some(PropertyId::SZ) => &mut size,
+                Some(PropertyId::CA) => &mut charset,
                 _ => continue,
             };
             place.get_or_insert(property);
@@ -48,6 +50,10 @@ impl Context {
             context.size = size;
         }
         let collection = root.collection();
+        if let Some(report) = collection.encoding() {
+            let ca = charset.map(|property| property.value().raw());
+            return context.with_coding(report.coding_of(ca));
+        }
         let charset = collection.charset();
         context.with_coding(if charset.is_utf16() {
             // The collection holds the text as UTF-8.
@@ -265,7 +271,7 @@ impl<'c> View<'c> {
 
     /// LB. A later label on the same point is left out.
     pub fn labels(&self) -> impl Iterator<Item = Label<'c>> {
-        let mut seen = points::PointSet::default();
+        let mut seen = PointSet::default();
         self.values(PropertyId::LB)
             .filter_map(move |value| match value {
                 Value::Label(label) => match label.at.vertex() {
@@ -485,6 +491,11 @@ impl<'c> Iterator for Values<'c> {
             }
         }
     }
+}
+
+/// The values of a property as written, in all places where it stands in the node.
+pub(crate) fn raw_values(node: Node<'_>, id: PropertyId) -> impl Iterator<Item = RawValue<'_>> {
+    RawList::new(node, id)
 }
 
 /// The values of all places where a property stands in a node.

@@ -33,6 +33,7 @@ impl Collection<'_> {
             variations: vec![],
             charset,
             rules: Rules::new(charset, false),
+            origin: None,
             edits: None,
         }
     }
