@@ -101,10 +101,12 @@ fn read(input: &[u8], options: &Options, judge: &mut Judge<'_, Code>) -> Result<
         return Err(bad_checksum(second));
     }
     let frame = read_raw(RawFrame::from_checked(bytes), third, fourth, judge);
-    if let (Some(span), None) = (talk, judge.first()) {
-        judge.note(Note::new(Code::NotCanonical, span));
+    match talk {
+        Some(span) if judge.level() == Level::Canonical => {
+            Err(ParseError::new(Code::NotCanonical, span))
+        }
+        _ => Ok(frame),
     }
-    Ok(frame)
 }
 
 /// Whether a byte of that class can be the one after `len` bytes of a frame.
