@@ -7,6 +7,7 @@ use boardwire_sgf::{Collection, Dialect, View};
 use proptest::prelude::*;
 
 /// Reads one game and looks at its root.
+#[expect(clippy::expect_used, reason = "the tests' texts are games")]
 fn with<T>(text: &str, look: impl FnOnce(&View<'_>) -> T) -> T {
     let games = Collection::scan(text.as_bytes()).expect("there is a game tree");
     let root = games.games().next().expect("there is a game");
@@ -148,7 +149,7 @@ fn fox_keeps_its_byoyomi_apart() {
 
 #[test]
 fn nihon_kiin_has_names_of_its_own() {
-    let text = "(\nTE[第1回カップ戦 決勝]\nRD[2025-06-12]\nPC[日本棋院]\nTM[1時間]\nLT[30秒]\nLC[5]\nKO[6目半]\n\
+    let text = "(\nTE[第1回カップ戦 決勝]\nRD[2025-06-12]\nPC[日本棋院]\nTM[1時間]\nLT[30秒]\nLC[5回]\nKO[6目半]\n\
                 RE[257手完, 黒中押し勝ち]\nPB[甲]\nPW[乙]\nHD[0]\n;B[pd];W[dp])";
     with(text, |game| {
         let dialect = Dialect::detect(game).unwrap();

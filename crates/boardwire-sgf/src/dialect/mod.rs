@@ -410,9 +410,13 @@ fn fox_komi(number: Decimal) -> Decimal {
     }
 }
 
-/// Periods and their length.
+/// Periods and their length. The count may have a word behind it (`5回`).
 fn byoyomi(count: SimpleText<'_>, time: SimpleText<'_>) -> Option<Overtime> {
-    let periods = count.as_str().trim().parse().ok()?;
+    let count = count.as_str().trim();
+    let count = count.trim_end_matches(['回', '次', '회', '번']).trim_end();
     let period = eastern::duration(time.as_str(), Unit::Second)?;
-    Some(Overtime::Byoyomi { periods, period })
+    Some(Overtime::Byoyomi {
+        periods: count.parse().ok()?,
+        period,
+    })
 }
