@@ -16,7 +16,7 @@ pub(crate) struct Findings {
 }
 
 /// Offsets have 32 bits, as those of the tree have.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Finding {
     start: u32,
     len: u32,
@@ -50,12 +50,16 @@ impl Findings {
     /// Takes a note in another class.
     #[cold]
     pub(crate) fn push_as(&mut self, class: Class, code: Code, span: Span) {
-        self.list.push(Finding {
+        let finding = Finding {
             start: offset(span.start),
             len: offset(span.len()),
             code,
             class,
-        });
+        };
+        // Both halves of a value may have the same problem.
+        if self.list.last() != Some(&finding) {
+            self.list.push(finding);
+        }
     }
 
     /// Moves all spans by what stands before the text in the caller's input.

@@ -42,7 +42,7 @@ struct Outcome {
     /// Whether a value counts.
     counts: bool,
     vertex: Option<Vertex>,
-    number: Option<i64>,
+    handicap: Option<u32>,
     /// Points, those of rectangles included.
     points: u32,
 }
@@ -102,6 +102,13 @@ impl Checker<'_> {
             return;
         }
         // Lists and texts are joined, of others the first counts.
+        if twice && def.id == PropertyId::AP {
+            // A value without its version is none for other readers, and so no second one.
+            let value = property.value();
+            if memchr::memchr(b':', value.raw()).is_none() {
+                self.findings.push(Code::ComposeExpected, value.span());
+            }
+        }
         if !twice || def.list != ListForm::Single || def.kind == Kind::Text {
             let outcome = self.values(property, def, at);
             if id == PropertyId::AB {
@@ -234,7 +241,7 @@ impl Checker<'_> {
         outcome.counts = true;
         match decoded {
             Value::Move(played) => outcome.vertex = played.go().and_then(|go| go.vertex()),
-            Value::Number(number) => outcome.number = Some(number),
+            Value::Handicap(handicap) => outcome.handicap = Some(handicap.number()),
             Value::Point(point) => {
                 if let Some(vertex) = point.vertex() {
                     self.points(def, value, core::iter::once(vertex), outcome);
@@ -315,9 +322,8 @@ impl Checker<'_> {
                 if def.id == PropertyId::KI {
                     self.findings.push(Code::IntegerKomi, at);
                 }
-                if def.id == PropertyId::HA {
-                    let number = outcome.number.and_then(|number| u32::try_from(number).ok());
-                    self.scratch.handicap.number = number.map(|number| (number, at));
+                if let Some(number) = outcome.handicap {
+                    self.scratch.handicap.number = Some((number, at));
                 }
             }
             Attribute::Setup => {

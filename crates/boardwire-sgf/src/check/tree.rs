@@ -4,7 +4,6 @@ use boardwire_core::Span;
 
 use super::Checker;
 use crate::codes::Code;
-use crate::encoding::Charset;
 use crate::game::{Game, Notation, Version};
 use crate::property::PropertyId;
 use crate::tree::{Node, Property};
@@ -15,8 +14,6 @@ use crate::value::Context;
 pub(super) struct Collected {
     /// The tree before.
     last: Option<(Version, Game)>,
-    /// The charset that a tree's CA named.
-    charset: Option<Charset>,
     several: bool,
     mixed_versions: bool,
     mixed_games: bool,
@@ -29,7 +26,7 @@ impl Checker<'_> {
         let coding = self
             .report
             .coding_of(charset.map(|property| property.value().raw()));
-        self.context = context_of(root)
+        self.context = Context::of(root)
             .with_coding(coding)
             .with_line_breaks(self.options.line_breaks());
         self.groups.begin_tree(self.context.size);
@@ -69,13 +66,14 @@ impl Checker<'_> {
                 self.findings.push(Code::SeveralTrees, semicolon);
             }
         }
-        let named = charset.and_then(|property| Charset::from_name(property.value().raw()));
-        if let (Some(named), Some(property)) = (named, charset) {
-            let last = self.collected.charset.replace(named);
-            if last.is_some_and(|last| last != named) {
-                self.findings
-                    .push(Code::MixedEncodings, ident_span(&property));
-            }
+        // Of the first game the report speaks.
+        if let Some(charset) = charset
+            && root.id().index() > 0
+        {
+            let value = charset.value();
+            let findings = &mut *self.findings;
+            let mut sink = |code, span| findings.push(code, span);
+            self.report.later(value.raw(), value.span(), &mut sink);
         }
     }
 }
@@ -84,26 +82,4 @@ impl Checker<'_> {
 pub(super) fn ident_span(property: &Property<'_>) -> Span {
     let start = property.span().start;
     Span::new(start, start + property.ident().raw().len())
-}
-
-fn context_of(root: Node<'_>) -> Context {
-    use crate::value::{Value, decode_with};
-    let mut context = Context::default();
-    let mut get = |id: PropertyId, context: &Context| {
-        let property = root.property(id.ident())?;
-        let def = context.def(id)?;
-        decode_with(def, property.value().raw(), context, &mut |_, _| {})
-    };
-    if let Some(Value::Version(version)) = get(PropertyId::FF, &context) {
-        context.version = version;
-    }
-    let game = match get(PropertyId::GM, &context) {
-        Some(Value::Game(game)) => game,
-        _ => Game::GO,
-    };
-    context = Context::new(game, context.version);
-    if let Some(Value::Size(size)) = get(PropertyId::SZ, &context) {
-        context.size = size;
-    }
-    context
 }

@@ -171,7 +171,7 @@ properties! {
     UC: "the position is unclear" { FF34: Double Single Anywhere }
     US: "who entered the game" { ALL: SimpleText Single GameInfo }
     V: "the value of the position" { ALL: Real Single Anywhere }
-    VW: "shows a part of the board" { FF123: Point List Inherit, FF4: Point EmptyList Inherit }
+    VW: "shows a part of the board" { ALL: Point EmptyList Inherit }
     W: "a move by White" { ALL: Move Single Move }
     WL: "seconds that White has left" { ALL: Real Single Move }
     WO: "white's octi squares (Octi)" { ALL of OCTI: Point List GameInfo }

@@ -264,7 +264,12 @@ fn color(raw: &[u8]) -> Reading<Color> {
     } else if is([b"w", b"white"]) {
         Reading::corrected(Color::White)
     } else {
-        Reading::unreadable(Code::BadValue)
+        // One letter among digits and blanks.
+        match only(text, |byte| !byte.is_ascii_digit() && !is_blank(**byte)) {
+            Some(b'B' | b'b') => Reading::corrected(Color::Black),
+            Some(b'W' | b'w') => Reading::corrected(Color::White),
+            _ => Reading::unreadable(Code::BadValue),
+        }
     }
 }
 
@@ -335,7 +340,7 @@ fn application<'a>(
     sink: &mut Sink<'_>,
 ) -> Option<Application<'a>> {
     if raw.is_empty() {
-        sink(Code::EmptyValue, whole(raw));
+        sink(Code::ComposeExpected, whole(raw));
         return None;
     }
     let Some(colon) = find_colon(raw, context) else {
@@ -401,6 +406,14 @@ fn point_pair<'a>(raw: &'a [u8], context: &Context, sink: &mut Sink<'_>) -> Opti
 fn figure<'a>(raw: &'a [u8], context: &Context, sink: &mut Sink<'_>) -> Option<Value<'a>> {
     if raw.is_empty() {
         return Some(Value::Empty);
+    }
+    if find_colon(raw, context).is_none() {
+        // Before FF[4] the value was nothing; a text is taken for the name.
+        sink(Code::ComposeCorrected, whole(raw));
+        return Some(Value::Figure(Figure {
+            flags: FigureFlags::from_bits(0),
+            name: SimpleText::read(raw, context, sink),
+        }));
     }
     let (flags, name) = split(raw, context, sink)?;
     let reading = number(flags);

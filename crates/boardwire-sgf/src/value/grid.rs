@@ -170,7 +170,7 @@ fn range(
         return None;
     };
     let Some(rectangle) = Rectangle::new(first, second) else {
-        sink(Code::ComposeCorrected, whole);
+        sink(Code::ValueCorrected, whole);
         return Some(Value::Point(Point::Vertex(first)));
     };
     if !exact || rectangle.upper_left() != first {
