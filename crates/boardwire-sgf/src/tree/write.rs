@@ -42,7 +42,7 @@ impl Collection<'_> {
     }
 
     /// The same in the charset of the source.
-    fn write_text(&self, out: &mut impl Out) {
+    pub(crate) fn write_text(&self, out: &mut impl Out) {
         match &self.edits {
             None => out.put(&self.source),
             Some(edits) => match &edits.links {

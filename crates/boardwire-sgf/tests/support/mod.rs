@@ -8,19 +8,19 @@
 use boardwire_sgf::{Collection, Node};
 
 /// All that can be read of a text.
-pub fn read(text: &[u8]) -> Collection<'_> {
+pub(crate) fn read(text: &[u8]) -> Collection<'_> {
     Collection::scan(text).unwrap()
 }
 
 /// The raw name of a node, empty without one.
-pub fn name(node: Node<'_>) -> String {
+pub(crate) fn name(node: Node<'_>) -> String {
     node.property("N").map_or_else(String::new, |name| {
         String::from_utf8_lossy(name.value().raw()).into_owned()
     })
 }
 
 /// A tree as text that says nothing of how it was spelled: `3 B[aa] C[x]` for each node, its depth first, in order.
-pub fn shape(games: &Collection<'_>) -> Vec<String> {
+pub(crate) fn shape(games: &Collection<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     for root in games.games() {
         let mut steps = root.traverse();
@@ -34,7 +34,7 @@ pub fn shape(games: &Collection<'_>) -> Vec<String> {
 }
 
 /// The properties of a node, identifiers by their capitals, values raw.
-pub fn properties(node: Node<'_>) -> String {
+pub(crate) fn properties(node: Node<'_>) -> String {
     let mut text = String::new();
     for property in node.properties() {
         text.push(' ');
@@ -47,7 +47,7 @@ pub fn properties(node: Node<'_>) -> String {
 }
 
 /// Runs a test in a thread with a stack of 256 KiB.
-pub fn on_a_small_stack(test: impl FnOnce() + Send + 'static) {
+pub(crate) fn on_a_small_stack(test: impl FnOnce() + Send + 'static) {
     std::thread::Builder::new()
         .stack_size(256 * 1024)
         .spawn(test)

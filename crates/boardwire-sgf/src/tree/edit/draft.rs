@@ -98,12 +98,15 @@ impl<'t> Draft<'t> {
         let mut done = 0;
         for item in &self.items {
             let span = item.property.span();
-            out.extend_from_slice(self.text.get(done..span.start).unwrap_or_default());
+            append(
+                &mut out,
+                self.text.get(done..span.start).unwrap_or_default(),
+            );
             match &item.new {
-                None => out.extend_from_slice(item.property.raw()),
+                None => append(&mut out, item.property.raw()),
                 // A remark that ended before the property must not go on.
                 Some(new) if new.is_empty() && self.rules.remarks => out.push(b'\n'),
-                Some(new) => out.extend_from_slice(new),
+                Some(new) => append(&mut out, new),
             }
             done = span.end;
         }
@@ -115,7 +118,7 @@ impl<'t> Draft<'t> {
             }
         }
         out.extend_from_slice(&self.added);
-        out.extend_from_slice(self.text.get(done..).unwrap_or_default());
+        append(&mut out, self.text.get(done..).unwrap_or_default());
         Some(out)
     }
 
@@ -131,6 +134,15 @@ impl<'t> Draft<'t> {
             end
         }
     }
+}
+
+/// Appends what stood behind something else before: stray letters must not become part of an identifier.
+pub(super) fn append(out: &mut Vec<u8>, text: &[u8]) {
+    let is_letter = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphabetic);
+    if is_letter(out.last()) && is_letter(text.first()) {
+        out.push(b' ');
+    }
+    out.extend_from_slice(text);
 }
 
 /// Where what is a node's own ends in its text: before the empty variations that may follow it there, or before the property that the

@@ -65,8 +65,6 @@ pub(crate) struct Edits {
     wasted: usize,
     /// What edits of the tree itself need.
     pub(super) links: Option<Box<Links>>,
-    /// Where drafts are written; kept for its memory.
-    scratch: Vec<u8>,
 }
 
 /// The links that reading alone has no use for. A vector has an item for each node.
@@ -133,7 +131,6 @@ impl Collection<'_> {
                 replaced: Vec::new(),
                 wasted: 0,
                 links: None,
-                scratch: Vec::new(),
             }));
             for root in bare {
                 let mut text = Vec::from(b";");

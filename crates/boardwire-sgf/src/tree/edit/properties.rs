@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use super::draft::append;
 use super::{Draft, EditError, NewValue, PropIdent};
 use crate::tree::{Collection, Ident, NodeId};
 
@@ -238,7 +239,7 @@ fn replace_value(
         let raw = property.raw();
         let mut text = Vec::from(raw.get(..start).unwrap_or_default());
         text.extend_from_slice(new);
-        text.extend_from_slice(raw.get(end..).unwrap_or_default());
+        append(&mut text, raw.get(end..).unwrap_or_default());
         draft.replace(index, text);
         return Ok(());
     }

@@ -8,10 +8,11 @@ use crate::event::{Event, EventOptions, Events};
 use crate::tree::{Collection, NONE, Piece};
 
 /// What may be missing behind the last bytes of a game: the end of a value, of a remark, of a variation without a node.
-const ENDS: [&[u8]; 11] = [
+const ENDS: [&[u8]; 12] = [
     b"",
-    b"\n",
     b")",
+    b"\n",
+    b"\n)",
     b"]",
     b"])",
     // The text ends with the `\` of an escape..
@@ -86,7 +87,7 @@ impl Collection<'_> {
             for item in Events::with_options(&trial, options) {
                 is_closed = match item.event {
                     Event::Fault(Code::UnexpectedEof | Code::MissingCloseParen) => return false,
-                    Event::TreeEnd => item.span.end == trial.len(),
+                    Event::TreeEnd => !item.span.is_empty() && item.span.end == trial.len(),
                     _ => false,
                 };
             }
