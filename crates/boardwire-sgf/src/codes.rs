@@ -435,6 +435,12 @@ boardwire_core::codes! {
             source: "rules of Go; SGF executes every move all the same",
             fixture: "sgf/valid/replay.transcript",
         }
+        ScoreMismatch = "score-mismatch": Remark, "the marked territory gives another score than RE tells" {
+            help: "check RE, KM, TB and TW, and that all captures are in the record",
+            example: "(;FF[4]SZ[3]RE[B+4]AB[ba][bb][bc]AW[ca]TB[aa][ab][ac])",
+            source: "SGF FF[4], RE, TB and TW; territory or area as RU names the rules",
+            fixture: "sgf/valid/replay.transcript",
+        }
         PositionNotFollowed = "position-not-followed": Remark, "stones are placed more often than the limit allows to follow" {
             help: "raise the limit (node-limit): up to there a position is known in all variations",
             example: "(;FF[4](;AB[aa:cc];B[aa])(;W[aa]))",
@@ -556,6 +562,7 @@ impl Code {
             | Self::Bom
             | Self::FjkNote
             | Self::IllegalMove
+            | Self::ScoreMismatch
             | Self::PositionNotFollowed
             | Self::TooManyNotes
             | Self::NotCanonical => &[],
@@ -631,6 +638,7 @@ impl Code {
             Self::UnknownEncoding | Self::EncodingClash => "the charset was taken from the bytes",
             Self::FjkNote => "the remark was passed over",
             Self::IllegalMove => "the move was executed",
+            Self::ScoreMismatch => "both were kept",
             Self::PositionNotFollowed => {
                 "what depends on the position was not checked from here on in this tree"
             }
