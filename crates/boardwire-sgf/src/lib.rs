@@ -7,6 +7,7 @@ extern crate alloc;
 extern crate std;
 
 mod check;
+mod codec;
 mod codes;
 mod dialect;
 pub mod encoding;
@@ -18,14 +19,15 @@ mod lex;
 mod options;
 mod parse;
 mod property;
-mod set;
 #[cfg(feature = "rules")]
 pub mod replay;
+mod set;
 mod sniff;
 mod tree;
 pub mod value;
 mod view;
 
+pub use codec::Sgf;
 pub use codes::{Code, Note, ParseError};
 pub use dialect::Dialect;
 pub use event::{Event, EventOptions, Events, Spanned};

@@ -4,7 +4,8 @@ use alloc::string::ToString as _;
 
 use boardwire_core::{CodecOptions, Level, Limits, OptionError};
 
-use crate::encoding::Policy;
+use crate::encoding::{Charset, Coding, Policy};
+use crate::event::EventOptions;
 use crate::value::LineBreaks;
 
 /// What an input is taken for beside plain SGF.
@@ -201,6 +202,18 @@ impl Options {
     #[must_use]
     pub const fn line_breaks(&self) -> LineBreaks {
         self.line_breaks
+    }
+
+    /// How the text of a file is cut into events.
+    pub(crate) fn events(&self, coding: Coding) -> EventOptions {
+        EventOptions {
+            charset: if coding.is_wide() {
+                coding.charset
+            } else {
+                Charset::Utf8
+            },
+            remarks: self.profile == Profile::Fjk,
+        }
     }
 
     fn set_own(&mut self, key: &str, value: &str) -> Result<(), OptionError> {

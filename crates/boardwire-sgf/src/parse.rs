@@ -9,10 +9,9 @@ use boardwire_core::{CodecOptions as _, Compare, Judge, Level, Notes, Span};
 use crate::check;
 use crate::codes::{Code, Note, ParseError};
 use crate::encoding::{Charset, Origin, Policy, Report, Source, prepare};
-use crate::event::EventOptions;
 use crate::findings::{Findings, error};
 use crate::format::{FormatOptions, format_into};
-use crate::options::{Options, Profile};
+use crate::options::Options;
 use crate::sniff;
 use crate::tree::{Collection, ScanOptions, scan};
 
@@ -169,14 +168,7 @@ fn read_into<'i>(
     let scan_options = ScanOptions {
         limits: options.limits().clone(),
         max_value: options.sgf_limits().value,
-        events: EventOptions {
-            charset: if coding.is_wide() {
-                coding.charset
-            } else {
-                Charset::Utf8
-            },
-            remarks: options.profile() == Profile::Fjk,
-        },
+        events: options.events(coding),
     };
     let scanned = if len > options.limits().document {
         Err(error(

@@ -1,0 +1,108 @@
+//! [`Codec`] for SGF.
+
+use alloc::vec::Vec;
+
+use boardwire_core::{Codec, Direction, Notes, Observation, Shape, Span};
+
+use crate::codes::{Code, ParseError};
+use crate::encoding::prepare;
+use crate::event::{Event, Events};
+use crate::format::{FormatOptions, format_into};
+use crate::options::Options;
+use crate::parse;
+use crate::tree::Collection;
+
+/// SGF collections, for drivers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sgf;
+
+impl Codec for Sgf {
+    const NAME: &'static str = "sgf";
+    const SHAPE: Shape = Shape::Document;
+    const END_MARK: bool = true;
+    type Message<'i> = Collection<'i>;
+    type Options = Options;
+    type Code = Code;
+
+    fn parse_with<'i>(
+        input: &'i [u8],
+        _: Option<Direction>,
+        options: &Options,
+        notes: &mut dyn Notes<Code>,
+    ) -> Result<Collection<'i>, ParseError> {
+        parse::parse_with(input, options, notes)
+    }
+
+    fn format_into(collection: &Collection<'_>, _: &Options, out: &mut Vec<u8>) {
+        format_into(collection, &FormatOptions::CANONICAL, out);
+    }
+
+    fn into_owned(collection: Collection<'_>) -> Collection<'static> {
+        collection.into_owned()
+    }
+
+    fn shorten<'s, 'l: 's>(collection: &'s Collection<'l>) -> &'s Collection<'s> {
+        collection
+    }
+
+    fn read_with<'i>(
+        input: &'i [u8],
+        _: Option<Direction>,
+        options: &Options,
+        notes: &mut dyn Notes<Code>,
+    ) -> Option<Collection<'i>> {
+        let reading = parse::read(input, options);
+        reading.notes.into_iter().for_each(|note| notes.note(note));
+        (reading.collection.node_count() > 0).then_some(reading.collection)
+    }
+
+    /// Parentheses, semicolons, identifiers, values with their brackets, junk, and the blanks between. A file in UTF-16 is one token.
+    fn tokens(input: &[u8], options: &Options, each: &mut dyn FnMut(Span)) -> bool {
+        let source = prepare(input, options.encoding());
+        if source.utf16.is_some() {
+            each(Span::new(0, input.len()));
+            return true;
+        }
+        let mut end = 0;
+        let mut token = |span: Span| {
+            if span.start > end {
+                each(Span::new(end, span.start));
+            }
+            if !span.is_empty() {
+                each(span);
+            }
+            end = span.end;
+        };
+        for item in Events::with_options(input, options.events(source.coding)) {
+            if !matches!(item.event, Event::Fault(_)) {
+                token(item.span);
+            }
+        }
+        token(Span::empty(input.len()));
+        true
+    }
+
+    fn keep(input: &[u8], options: &Options, out: &mut Vec<u8>) -> bool {
+        let reading = parse::read(input, options);
+        if reading.collection.node_count() > 0 {
+            reading.collection.write_to(out);
+        } else {
+            out.extend_from_slice(input);
+        }
+        true
+    }
+
+    /// The properties of each node that are neither doubled nor spelled with lower-case letters.
+    fn unordered(_: &Collection<'_>, _: &mut dyn FnMut(&[u8])) {}
+
+    /// With the feature `rules`: moves that break the rules, and results that are not those of the marked territory.
+    #[cfg(feature = "rules")]
+    fn validate(_: &[u8], collection: &Collection<'_>, _: &Options) -> Vec<Observation> {
+        crate::replay::observe(collection, &crate::replay::ReplayOptions::default())
+    }
+
+    #[cfg(not(feature = "rules"))]
+    fn validate(_: &[u8], _: &Collection<'_>, _: &Options) -> Vec<Observation> {
+        Vec::new()
+    }
+}
