@@ -173,11 +173,10 @@ fn text_or_nothing<'a, T>(
     read: impl FnOnce(&[u8]) -> Reading<T>,
     value: impl FnOnce(T) -> Value<'a>,
 ) -> Option<Value<'a>> {
-    if raw.iter().all(|&byte| is_blank(byte)) {
-        sink(Code::EmptyValue, whole(raw));
-        return None;
+    match text_or(raw, context, sink, read, value) {
+        Value::SimpleText(text) if text.is_blank() => None,
+        value => Some(value),
     }
-    Some(text_or(raw, context, sink, read, value))
 }
 
 /// An integer that not all numbers can be.
@@ -345,8 +344,9 @@ fn application<'a>(
     }
     let Some(colon) = find_colon(raw, context) else {
         sink(Code::ComposeExpected, whole(raw));
-        return Some(Application {
-            name: SimpleText::read(raw, context, sink),
+        let name = SimpleText::read(raw, context, sink);
+        return (!name.is_empty()).then_some(Application {
+            name,
             version: None,
         });
     };

@@ -43,7 +43,15 @@ pub(super) fn read_move<'a>(
             }
             return Some(Move::Text(SimpleText::read(raw, context, sink)));
         }
-        Notation::Opaque => return Some(Move::Text(SimpleText::read(raw, context, sink))),
+        Notation::Opaque => {
+            let text = SimpleText::read(raw, context, sink);
+            if text.is_blank() {
+                // Escaped blanks, or line breaks that do not count.
+                sink(Code::ValueCorrected, whole);
+                return Some(Move::Pass);
+            }
+            return Some(Move::Text(text));
+        }
     };
     report_nul(raw, sink);
     reading.problems().for_each(|code| sink(code, whole));
@@ -186,8 +194,14 @@ pub(super) fn read_point<'a>(
     sink: &mut Sink<'_>,
 ) -> Reading<Point<'a>> {
     match context.game.notation() {
-        Notation::Opaque if raw.is_empty() => Reading::unreadable(Code::EmptyValue),
-        Notation::Opaque => Reading::exact(Point::Text(SimpleText::read(raw, context, sink))),
+        Notation::Opaque => {
+            let text = SimpleText::read(raw, context, sink);
+            if text.is_blank() {
+                Reading::unreadable(Code::EmptyValue)
+            } else {
+                Reading::exact(Point::Text(text))
+            }
+        }
         Notation::Backgammon => {
             report_nul(raw, sink);
             backgammon_point(raw).map(Point::Backgammon)

@@ -157,6 +157,13 @@ text_type! {
     SimpleText, true
 }
 
+impl SimpleText<'_> {
+    /// Whether there is nothing but spaces.
+    pub(super) fn is_blank(&self) -> bool {
+        self.0.bytes().all(|byte| byte == b' ')
+    }
+}
+
 impl<'a> From<SimpleText<'a>> for Text<'a> {
     fn from(text: SimpleText<'a>) -> Self {
         Self(text.0)

@@ -11,11 +11,11 @@ use crate::value::{RectanglePoints, Value};
 
 /// A set of points of the largest board.
 #[derive(Clone)]
-pub(super) struct PointSet([u64; BoardSize::MAX_SIDE as usize]);
+pub(crate) struct PointSet([u64; BoardSize::MAX_SIDE as usize]);
 
 impl PointSet {
     /// Whether the point is new.
-    pub(super) fn insert(&mut self, point: Vertex) -> bool {
+    pub(crate) fn insert(&mut self, point: Vertex) -> bool {
         let bit = 1 << point.column();
         match self.0.get_mut(usize::from(point.row())) {
             Some(row) if *row & bit == 0 => {
@@ -24,6 +24,30 @@ impl PointSet {
             }
             _ => false,
         }
+    }
+}
+
+impl PointSet {
+    /// Whether all points of a value are new.
+    pub(crate) fn insert_all(&mut self, value: &Value<'_>) -> bool {
+        match value {
+            Value::Point(point) => point.vertex().is_none_or(|vertex| self.insert(vertex)),
+            Value::Rectangle(rectangle) => {
+                let mut are_new = true;
+                rectangle
+                    .points()
+                    .for_each(|point| are_new &= self.insert(point));
+                are_new
+            }
+            Value::Label(label) => label.at.vertex().is_none_or(|vertex| self.insert(vertex)),
+            _ => true,
+        }
+    }
+
+    pub(crate) fn contains(&self, point: Vertex) -> bool {
+        self.0
+            .get(usize::from(point.row()))
+            .is_some_and(|row| row >> point.column() & 1 == 1)
     }
 }
 
@@ -43,6 +67,14 @@ const MARKS: &[PropertyId] = &[
     PropertyId::TR,
 ];
 const TERRITORY: &[PropertyId] = &[PropertyId::TB, PropertyId::TW];
+
+/// The properties of a node in which a point may stand in one alone, the given one among them; empty if it shares with none.
+pub(crate) fn shared_with(id: PropertyId) -> &'static [PropertyId] {
+    [STONES, MARKS, TERRITORY]
+        .into_iter()
+        .find(|group| group.contains(&id))
+        .unwrap_or_default()
+}
 
 /// The most properties that share their points.
 const MOST: usize = 6;
@@ -135,10 +167,10 @@ pub struct Points<'c> {
 impl<'c> Points<'c> {
     pub(super) fn new(view: &View<'c>, id: PropertyId) -> Self {
         let alone = [id];
-        let group = [STONES, MARKS, TERRITORY]
-            .into_iter()
-            .find(|group| group.contains(&id))
-            .unwrap_or(&alone);
+        let group = match shared_with(id) {
+            [] => &alone,
+            group => group,
+        };
         Self {
             shared: Shared::new(view, group),
             id,
