@@ -167,6 +167,38 @@ impl<'a> Events<'a> {
         self.at
     }
 
+    /// Moves past well-formed properties, for who wants nodes alone: no event that is passed over is a fault or junk.
+    #[inline]
+    pub(crate) fn skip_properties(&mut self) {
+        let text = self.text;
+        let mut at = self.at;
+        let mut property = self.state == State::Property;
+        if !property && self.state != State::Node {
+            return;
+        }
+        while let Some(&byte) = text.get(at) {
+            let open = match byte {
+                b'A'..=b'Z' => lex::ident_end(text, at),
+                b'[' if property => Some(at),
+                _ if lex::is_blank(byte) => {
+                    at += 1;
+                    continue;
+                }
+                _ => None,
+            };
+            let close = open.and_then(|open| lex::value_end(text, open + 1, self.rules));
+            let Some(close) = close else {
+                break;
+            };
+            at = close + 1;
+            property = true;
+        }
+        self.at = at;
+        if property {
+            self.state = State::Property;
+        }
+    }
+
     /// Moves past the next `len` bytes, which are the event.
     #[inline]
     fn take(&mut self, event: Event<'a>, len: usize) -> Option<Spanned<'a>> {

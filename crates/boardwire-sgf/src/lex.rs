@@ -116,6 +116,11 @@ pub(crate) fn value_end(text: &[u8], at: usize, rules: Rules) -> Option<usize> {
             return Some(at + 2);
         }
     }
+    other_value_end(text, at, rules)
+}
+
+#[inline(never)]
+fn other_value_end(text: &[u8], at: usize, rules: Rules) -> Option<usize> {
     match rules.wide {
         None => plain_value_end(text, at),
         Some(charset) => wide_value_end(text, at, charset),
@@ -188,7 +193,10 @@ pub(crate) fn noise_end(text: &[u8], at: usize, rules: Rules) -> (Noise, usize) 
     let mut end = at;
     if rules.remarks {
         if let Some(slash) = remark_start(text, at) {
-            return (Noise::Remark, remark_end(text, slash));
+            let end = remark_end(text, slash, rules);
+            let blanks = text.get(slash..end).unwrap_or_default().iter().rev();
+            let blanks = blanks.take_while(|&&byte| is_blank(byte)).count();
+            return (Noise::Remark, end - blanks);
         }
     }
     while let Some(&byte) = text.get(end) {
@@ -238,7 +246,7 @@ fn remark_start(text: &[u8], at: usize) -> Option<usize> {
 }
 
 /// A remark ends with its line or, where lines are lost, before the next property or node.
-fn remark_end(text: &[u8], slash: usize) -> usize {
+fn remark_end(text: &[u8], slash: usize, rules: Rules) -> usize {
     let mut capitals = None;
     let mut at = slash;
     while let Some(&byte) = text.get(at) {
@@ -256,7 +264,7 @@ fn remark_end(text: &[u8], slash: usize) -> usize {
         } else {
             None
         };
-        at += 1;
+        at += step(text, at, rules);
     }
     at
 }
@@ -297,34 +305,48 @@ pub(crate) struct Start {
 /// The first game tree at or after `at`: a `(` that `;` follows, or one that looks like a root without its `;`.
 pub(crate) fn find_start(text: &[u8], mut at: usize, rules: Rules) -> Option<Start> {
     loop {
-        at = match rules.wide {
-            None => at + memchr(b'(', text.get(at..)?)?,
-            Some(charset) => wide_paren(text, at, charset)?,
-        };
-        if let Some(semicolon) = begins_tree(text, at)? {
+        at = find_paren(text, at, rules)?;
+        if let Some(semicolon) = begins_tree(text, at).semicolon {
             return Some(Start { at, semicolon });
         }
         at += 1;
     }
 }
 
-fn wide_paren(text: &[u8], mut at: usize, charset: Charset) -> Option<usize> {
+/// The next `(` at or after `at` that is a character of its own.
+pub(crate) fn find_paren(text: &[u8], mut at: usize, rules: Rules) -> Option<usize> {
+    if rules.wide.is_none() {
+        return Some(at + memchr(b'(', text.get(at..)?)?);
+    }
     while *text.get(at)? != b'(' {
-        at += charset.step(text.get(at..)?).max(1);
+        at += step(text, at, rules);
     }
     Some(at)
 }
 
-/// Whether a game tree begins with the `(` at `at`, and whether the `;` of its root is there. The outer `None`: the text ends after blanks.
+/// Whether a game tree begins with a `(`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Verdict {
+    /// Whether the `;` of its root is there, if one begins.
+    pub(crate) semicolon: Option<bool>,
+    /// Where that was seen. `None`: the text ends before, and with more of it the verdict may be another.
+    pub(crate) at: Option<usize>,
+}
+
+/// Whether a game tree begins with the `(` at `at`.
 ///
-/// Without the `;` it does if two values or more stand before the next parenthesis, of which the last may be open (SGFC's rule).
-fn begins_tree(text: &[u8], at: usize) -> Option<Option<bool>> {
-    let rest = text.get(skip_blanks(text, at + 1)..)?;
-    match rest.first()? {
-        b';' => return Some(Some(true)),
-        _ => {}
+/// Without the `;` of its root it does if two values or more stand before the next parenthesis, of which the last may be open (SGFC's rule).
+pub(crate) fn begins_tree(text: &[u8], at: usize) -> Verdict {
+    let next = skip_blanks(text, at + 1);
+    let rest = text.get(next..).unwrap_or_default();
+    if let Some(b';') = rest.first() {
+        return Verdict {
+            semicolon: Some(true),
+            at: Some(next),
+        };
     }
-    let part = memchr2(b'(', b')', rest).map_or(rest, |end| rest.get(..end).unwrap_or(rest));
+    let paren = memchr2(b'(', b')', rest);
+    let part = paren.map_or(rest, |end| rest.get(..end).unwrap_or(rest));
     let mut opening = 0usize;
     let mut closing = 0usize;
     for byte in part {
@@ -332,5 +354,8 @@ fn begins_tree(text: &[u8], at: usize) -> Option<Option<bool>> {
         closing += usize::from(*byte == b']');
     }
     let begins = opening >= 2 && (closing..=closing + 1).contains(&opening);
-    Some(begins.then_some(false))
+    Verdict {
+        semicolon: begins.then_some(false),
+        at: paren.map(|end| next + end),
+    }
 }

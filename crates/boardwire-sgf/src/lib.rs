@@ -23,8 +23,10 @@ mod property;
 pub mod replay;
 mod set;
 mod sniff;
+mod stream;
 mod tree;
 pub mod value;
+pub mod version;
 mod view;
 
 pub use codec::Sgf;
@@ -37,6 +39,9 @@ pub use options::{Options, Profile, SgfLimits};
 pub use parse::{Reading, parse, parse_lenient, parse_str, parse_strict, parse_with, read};
 pub use property::{Attribute, Kind, ListForm, PropertyDef, PropertyId, VersionSet};
 pub use set::SetError;
+pub use stream::GameFramer;
+#[cfg(feature = "std")]
+pub use stream::{CollectionReader, StreamGame, StreamItem};
 pub use tree::{
     Ancestors, BreadthFirst, Builder, Collection, DepthFirst, EditError, Ident, IdentError,
     MainLine, Moves, NewValue, Node, NodeId, NumberedMove, Path, PropIdent, Properties, Property,

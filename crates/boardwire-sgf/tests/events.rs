@@ -374,8 +374,8 @@ fn remarks_run_to_the_end_of_line_or_to_the_next_property() {
     check_with(
         text.as_bytes(),
         REMARKS,
-        "( ; GM [1] FF [1] ~/(size, B) ~ SZ [19] ~\\xe3\\x80\\x80/Board~ ; B [aa] ; W [bb] ~/moves~ ) ~/end (of it)~",
-        "fjk-note 14..25, fjk-note 32..41, fjk-note 56..62, fjk-note 65..77",
+        "( ; GM [1] FF [1] ~/(size, B)~ SZ [19] ~\\xe3\\x80\\x80/Board~ ; B [aa] ; W [bb] ~/moves~ ) ~/end (of it)~",
+        "fjk-note 14..24, fjk-note 32..41, fjk-note 56..62, fjk-note 65..77",
     );
     check_with(
         b"(;SZ[19] /Board sizePB[x] /(a [b] c;B[aa].....W[tt])",

@@ -172,7 +172,7 @@ impl<'s> Builder<'s> {
         Ok(())
     }
 
-    /// A node that begins a variation, or stands behind an empty one.
+    /// The first node of a game or a variation.
     #[inline(never)]
     fn first_of_sequence(&mut self, number: u32, start: u32) -> Result<(), Stop> {
         let opened = self.opened.take();

@@ -172,11 +172,11 @@ impl<'c> Properties<'c> {
         }
     }
 
-    /// Finds the next identifier that a value follows: its ends, and the value's `[`.
+    /// The next property where it is not at hand: behind noise, in lower case, with a blank before its value.
     #[cold]
-    fn slow_ident(&self) -> Option<(usize, usize, usize)> {
+    fn slow(&mut self, mut at: usize) -> Option<Property<'c>> {
         let text = self.text;
-        let mut at = self.at;
+        self.at = text.len();
         loop {
             at = lex::skip_blanks(text, at);
             match *text.get(at)? {
@@ -185,12 +185,53 @@ impl<'c> Properties<'c> {
                 _ if lex::begins_ident(text, at) => {
                     let end = lex::letters_end(text, at);
                     if let After::Value(open) = lex::after(text, end, self.rules) {
-                        return Some((at, end, open));
+                        let close = lex::value_end(text, open + 1, self.rules)?;
+                        let last = self.values_end(close + 1);
+                        return Some(self.property(at, end, open, close, last));
                     }
                     at = end;
                 }
                 _ => at = lex::noise_end(text, at, self.rules).1,
             }
+        }
+    }
+
+    /// The end of the last value of a property, of which one ends at `last`.
+    #[inline(never)]
+    fn values_end(&self, mut last: usize) -> usize {
+        let text = self.text;
+        loop {
+            let next = match text.get(last) {
+                Some(b'[') => last,
+                _ => match lex::after(text, last, self.rules) {
+                    After::Value(next) => next,
+                    After::Other | After::End => return last,
+                },
+            };
+            match lex::value_end(text, next + 1, self.rules) {
+                Some(close) => last = close + 1,
+                None => return last,
+            }
+        }
+    }
+
+    #[inline]
+    fn property(
+        &mut self,
+        start: usize,
+        end: usize,
+        open: usize,
+        close: usize,
+        last: usize,
+    ) -> Property<'c> {
+        self.at = last;
+        Property {
+            text: self.text.get(start..last).unwrap_or_default(),
+            origin: self.origin + start,
+            ident: end - start,
+            open: open - start,
+            close: close - start,
+            rules: self.rules,
         }
     }
 }
@@ -201,46 +242,22 @@ impl<'c> Iterator for Properties<'c> {
     #[inline]
     fn next(&mut self) -> Option<Property<'c>> {
         let text = self.text;
-        self.at = lex::skip_blanks(text, self.at);
-        let start = self.at;
-        let fast = match text.get(start) {
+        let start = lex::skip_blanks(text, self.at);
+        let end = match text.get(start) {
             Some(&byte) if lex::is_upper(byte) => lex::ident_end(text, start),
             Some(_) => None,
             None => return None,
         };
-        let (start, end, open) = match fast {
-            Some(end) => (start, end, end),
-            None => self.slow_ident()?,
+        let Some(end) = end else {
+            return self.slow(start);
         };
         // A value that is cut off is none, and the last thing of the text.
-        let first = lex::value_end(text, open + 1, self.rules)?;
-        let mut last = first + 1;
-        loop {
-            let next = match text.get(last) {
-                None | Some(b';' | b'A'..=b'Z') => break,
-                Some(b'[') => last,
-                Some(_) => match lex::after(text, last, self.rules) {
-                    After::Value(next) => next,
-                    After::Other | After::End => break,
-                },
-            };
-            match lex::value_end(text, next + 1, self.rules) {
-                Some(close) => last = close + 1,
-                None => {
-                    self.at = text.len();
-                    break;
-                }
-            }
-        }
-        self.at = self.at.max(last);
-        Some(Property {
-            text: text.get(start..last).unwrap_or_default(),
-            origin: self.origin + start,
-            ident: end - start,
-            open: open - start,
-            close: first - start,
-            rules: self.rules,
-        })
+        let close = lex::value_end(text, end + 1, self.rules)?;
+        let last = match text.get(close + 1) {
+            None | Some(b'A'..=b'Z') => close + 1,
+            Some(_) => self.values_end(close + 1),
+        };
+        Some(self.property(start, end, end, close, last))
     }
 }
 
