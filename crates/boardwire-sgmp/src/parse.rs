@@ -6,7 +6,7 @@ use boardwire_core::{CodecOptions as _, Discard, Judge, Level, Notes, Span, cont
 
 use crate::codes::{Code, Note, ParseError};
 use crate::lex::ByteClass;
-use crate::model::{Command, CommandCode, Frame, Query, RawFrame, Value, checksum};
+use crate::model::{Command, Frame, Query, RawFrame, Value, checksum};
 use crate::options::{Options, TextInFrame};
 
 /// Reads one frame at level Conforming: what the protocol's documents allow.
@@ -62,6 +62,18 @@ pub(crate) fn parse_bytes(
 }
 
 fn read(input: &[u8], options: &Options, judge: &mut Judge<'_, Code>) -> Result<Frame, ParseError> {
+    match <[u8; 4]>::try_from(input) {
+        Ok(bytes) if is_frame(bytes) => Ok(read_raw(RawFrame::from_checked(bytes), 2, 3, judge)),
+        _ => read_slowly(input, options, judge),
+    }
+}
+
+/// Reads what is not just four bytes of a frame with a right checksum: byte by byte, to say where it differs.
+fn read_slowly(
+    input: &[u8],
+    options: &Options,
+    judge: &mut Judge<'_, Code>,
+) -> Result<Frame, ParseError> {
     let mut bytes = [0; 4];
     let mut offsets = [0; 4];
     let mut len = 0;
@@ -125,8 +137,15 @@ fn expect_class(class: ByteClass, len: usize, offset: usize) -> Result<(), Parse
     }
 }
 
+/// Whether four bytes are a frame with a right checksum.
 #[inline]
-pub(crate) fn is_checked([start, sum, command, value]: [u8; 4]) -> bool {
+pub(crate) const fn is_frame(bytes: [u8; 4]) -> bool {
+    let [start, sum, command, value] = bytes;
+    start <= 0x03 && sum & command & value >= 0x80 && is_checked(bytes)
+}
+
+#[inline]
+pub(crate) const fn is_checked([start, sum, command, value]: [u8; 4]) -> bool {
     sum == checksum(start, command, value)
 }
 
@@ -136,33 +155,53 @@ fn bad_checksum(offset: usize) -> ParseError {
 }
 
 /// Makes a frame of what it says, and notes what it should not carry. The offsets are those of its third and fourth byte.
+#[inline]
 pub(crate) fn read_raw(
     raw: RawFrame,
     third: usize,
     fourth: usize,
     notes: &mut dyn Notes<Code>,
 ) -> Frame {
-    let command = raw.command();
+    let frame = raw.unchecked();
     if raw.reserved {
         let span = Span::new(third, third + 1);
         notes.note(Note::new(Code::ReservedBit, span));
     }
-    let odd = match (raw.code, raw.value) {
-        (CommandCode::Ok, value) if value != Value::MAX => Some(Code::OkValue),
-        (CommandCode::Deny, value) if value != Value::ZERO => Some(Code::DenyValue),
-        (CommandCode::NewGame, value) if value != Value::ZERO => Some(Code::NewGameValue),
-        (CommandCode::TakeBack, Value::ZERO) => Some(Code::TakeBackZero),
-        _ if matches!(command, Command::Query(Query::Unknown(_))) => Some(Code::UnknownQuery),
-        _ => None,
-    };
-    if let Some(code) = odd {
+    if let Some(code) = odd_value(frame.command, raw.value) {
         notes.note(Note::new(code, Span::new(third, fourth + 1)));
     }
-    Frame {
-        his: raw.his,
-        mine: raw.mine,
-        command,
+    frame
+}
+
+/// What is odd about the value that carries a command.
+#[inline]
+fn odd_value(command: Command, value: Value) -> Option<Code> {
+    match command {
+        Command::Ok if value != Value::MAX => Some(Code::OkValue),
+        Command::Deny if value != Value::ZERO => Some(Code::DenyValue),
+        Command::NewGame if value != Value::ZERO => Some(Code::NewGameValue),
+        Command::TakeBack(count) if count.get() == 0 => Some(Code::TakeBackZero),
+        Command::Query(Query::Unknown(_)) => Some(Code::UnknownQuery),
+        _ => None,
     }
+}
+
+/// The frame, judged at a level. The offsets are those of its third and fourth byte.
+#[inline]
+pub(crate) fn judge_raw(
+    raw: RawFrame,
+    third: usize,
+    fourth: usize,
+    level: Level,
+    notes: &mut dyn Notes<Code>,
+) -> Result<Frame, ParseError> {
+    let frame = raw.unchecked();
+    if !raw.reserved && odd_value(frame.command, raw.value).is_none() {
+        return Ok(frame);
+    }
+    let mut judge = Judge::new(level, notes);
+    let frame = read_raw(raw, third, fourth, &mut judge);
+    judge.finish(Ok(frame))
 }
 
 impl RawFrame {
@@ -186,10 +225,19 @@ impl RawFrame {
     ///
     /// # Errors
     /// The first deviation that the level forbids.
+    #[inline]
     pub fn to_frame(self, level: Level, notes: &mut dyn Notes<Code>) -> Result<Frame, ParseError> {
-        let mut judge = Judge::new(level, notes);
-        let frame = read_raw(self, 2, 3, &mut judge);
-        judge.finish(Ok(frame))
+        judge_raw(self, 2, 3, level, notes)
+    }
+
+    /// What it says, whatever it carries besides.
+    #[inline]
+    const fn unchecked(self) -> Frame {
+        Frame {
+            his: self.his,
+            mine: self.mine,
+            command: self.command(),
+        }
     }
 }
 

@@ -2,13 +2,13 @@
 
 use alloc::vec::Vec;
 
-use boardwire_core::{CodecOptions as _, Framer, Judge, Level, Notes, Span};
+use boardwire_core::{CodecOptions as _, Framer, Level, Notes, Span};
 
 use crate::codes::{Code, ParseError};
 use crate::lex::ByteClass;
 use crate::model::{Frame, RawFrame};
 use crate::options::{Options, TextInFrame};
-use crate::parse::{is_checked, read_raw};
+use crate::parse::{is_checked, is_frame, judge_raw};
 
 /// Sorts the bytes of a stream: each of them ends up in exactly one [`Item`], as part of a frame, as talk, or dropped for a reason.
 ///
@@ -71,11 +71,10 @@ impl Received {
     ///
     /// # Errors
     /// The first deviation that the level forbids.
+    #[inline]
     pub fn to_frame(&self, level: Level, notes: &mut dyn Notes<Code>) -> Result<Frame, ParseError> {
         let [_, _, third, fourth] = self.offsets.map(position);
-        let mut judge = Judge::new(level, notes);
-        let frame = read_raw(self.raw, third, fourth, &mut judge);
-        judge.finish(Ok(frame))
+        judge_raw(self.raw, third, fourth, level, notes)
     }
 }
 
@@ -207,9 +206,8 @@ impl Decoder {
     #[inline]
     pub fn next_item(&mut self, input: &mut &[u8]) -> Option<Item> {
         if let (0, Some((bytes, rest))) = (self.held.len, input.split_first_chunk::<4>()) {
-            let [start, sum, command, value] = *bytes;
             // In most streams nearly all bytes are whole frames.
-            if start <= 0x03 && sum & command & value >= 0x80 && is_checked(*bytes) {
+            if is_frame(*bytes) {
                 let at = self.offset;
                 self.offset += 4;
                 *input = rest;
@@ -273,6 +271,7 @@ impl Decoder {
     }
 
     /// Takes all bytes of a chunk, giving each item.
+    #[inline]
     pub fn push(&mut self, mut chunk: &[u8], mut each: impl FnMut(Item)) {
         while let Some(item) = self.next_item(&mut chunk) {
             each(item);

@@ -1,8 +1,11 @@
 //! Real captures, where `BOARDWIRE_CORPUS` names the folder that holds them.
 #![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unwrap_used,
     clippy::std_instead_of_alloc,
     clippy::std_instead_of_core,
-    reason = "a test needs std anyway"
+    reason = "a test fails by panicking, and needs std anyway"
 )]
 
 use std::collections::BTreeMap;

@@ -1,8 +1,11 @@
 //! Frames: all of them, byte for byte, and what is no frame.
 #![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unwrap_used,
     clippy::std_instead_of_alloc,
     clippy::std_instead_of_core,
-    reason = "a test needs std anyway"
+    reason = "a test fails by panicking, and needs std anyway"
 )]
 
 use boardwire_core::SliceOut;

@@ -1,4 +1,12 @@
 //! The guarantees R1 to R8 on frames, broken frames and any bytes.
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unwrap_used,
+    clippy::std_instead_of_alloc,
+    clippy::std_instead_of_core,
+    reason = "a test fails by panicking, and needs std anyway"
+)]
 
 use boardwire_core::oracle;
 use boardwire_sgmp::{

@@ -41,6 +41,7 @@ impl CommandCode {
     ];
 
     /// The command of the lowest three bits.
+    #[inline]
     #[must_use]
     pub const fn from_bits(bits: u8) -> Self {
         match bits & 7 {
@@ -56,6 +57,7 @@ impl CommandCode {
     }
 
     /// The code, 0 to 7.
+    #[inline]
     #[must_use]
     pub const fn bits(self) -> u8 {
         self as u8
@@ -108,6 +110,7 @@ impl Command {
     pub(crate) const WHITE: u16 = 0x200;
 
     /// Which of the eight commands it is.
+    #[inline]
     #[must_use]
     pub const fn code(self) -> CommandCode {
         match self {
@@ -123,6 +126,7 @@ impl Command {
     }
 
     /// The value that carries it.
+    #[inline]
     #[must_use]
     pub const fn value(self) -> Value {
         match self {
@@ -146,6 +150,7 @@ impl Command {
     }
 
     /// What a command of this code and value says, whatever value OK, DENY and NEWGAME carry.
+    #[inline]
     pub(crate) const fn from_parts(code: CommandCode, value: Value) -> Self {
         match code {
             CommandCode::Ok => Self::Ok,

@@ -56,6 +56,7 @@ impl Query {
     ];
 
     /// The question that a QUERY of this value asks.
+    #[inline]
     #[must_use]
     pub const fn from_value(value: Value) -> Self {
         match value.get() {
@@ -78,6 +79,7 @@ impl Query {
     }
 
     /// The value that asks it.
+    #[inline]
     #[must_use]
     pub const fn value(self) -> Value {
         Value::truncate(match self {
@@ -128,6 +130,7 @@ pub struct UnknownQuery(u16);
 
 impl UnknownQuery {
     /// The number, if it is none of [`Query`]'s own.
+    #[inline]
     #[must_use]
     pub const fn new(number: u16) -> Option<Self> {
         if number >= 13 && number < ExtensionNo::FLAG {
@@ -138,6 +141,7 @@ impl UnknownQuery {
     }
 
     /// The number.
+    #[inline]
     #[must_use]
     pub const fn get(self) -> u16 {
         self.0
@@ -153,6 +157,7 @@ impl ExtensionNo {
     const FLAG: u16 = 0x200;
 
     /// The number, 0 to 511.
+    #[inline]
     #[must_use]
     pub const fn new(number: u16) -> Option<Self> {
         if number < Self::FLAG {
@@ -163,6 +168,7 @@ impl ExtensionNo {
     }
 
     /// The number.
+    #[inline]
     #[must_use]
     pub const fn get(self) -> u16 {
         self.0

@@ -14,6 +14,7 @@ impl Value {
     pub const MAX: Self = Self(0x3FF);
 
     /// The value, if it fits in ten bits.
+    #[inline]
     #[must_use]
     pub const fn new(value: u16) -> Option<Self> {
         if value <= Self::MAX.0 {
@@ -24,12 +25,14 @@ impl Value {
     }
 
     /// The lowest ten bits.
+    #[inline]
     #[must_use]
     pub const fn truncate(value: u16) -> Self {
         Self(value & Self::MAX.0)
     }
 
     /// The number.
+    #[inline]
     #[must_use]
     pub const fn get(self) -> u16 {
         self.0
@@ -66,6 +69,7 @@ impl PointNo {
     pub const MAX: u16 = 511;
 
     /// The point of that number, 1 to 511.
+    #[inline]
     #[must_use]
     pub const fn new(number: u16) -> Option<Self> {
         match NonZeroU16::new(number) {
@@ -75,6 +79,7 @@ impl PointNo {
     }
 
     /// The number.
+    #[inline]
     #[must_use]
     pub const fn get(self) -> u16 {
         self.0.get()
@@ -98,6 +103,7 @@ impl TakeBackCount {
     pub const ONE: Self = Self(Value(1));
 
     /// The count, 1 to 1023.
+    #[inline]
     #[must_use]
     pub const fn new(count: u16) -> Option<Self> {
         match Value::new(count) {
@@ -107,11 +113,13 @@ impl TakeBackCount {
     }
 
     /// The count as it was received, which may be 0.
+    #[inline]
     pub(crate) const fn received(value: Value) -> Self {
         Self(value)
     }
 
     /// The number of moves; 0 only in what was read at level Lenient.
+    #[inline]
     #[must_use]
     pub const fn get(self) -> u16 {
         self.0.get()
