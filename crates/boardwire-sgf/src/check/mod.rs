@@ -6,7 +6,7 @@
 mod annotations;
 mod groups;
 mod node;
-mod position;
+pub(crate) mod position;
 mod strict;
 mod tree;
 mod variations;

@@ -6,7 +6,7 @@ use boardwire_core::go::{BoardSize, Color, Vertex};
 
 /// The position at a node. It takes back what variations did by a log of changes.
 #[derive(Debug, Default)]
-pub(super) struct Position {
+pub(crate) struct Position {
     size: BoardSize,
     points: Vec<Point>,
     /// The current tree, from 1: what points hold of others does not count.
@@ -37,11 +37,11 @@ struct Change {
 
 /// A place in the log.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Mark(u32);
+pub(crate) struct Mark(u32);
 
 impl Position {
     /// Begins a tree with an empty board. `room` bounds how many changes can be taken back at a time.
-    pub(super) fn begin_tree(&mut self, size: BoardSize, room: usize) {
+    pub(crate) fn begin_tree(&mut self, size: BoardSize, room: usize) {
         self.size = size;
         self.tree = self.tree.wrapping_add(1);
         if self.points.len() < size.area() {
@@ -53,18 +53,18 @@ impl Position {
     }
 
     /// Whether all changes are known that have to be taken back one day.
-    pub(super) fn is_followed(&self) -> bool {
+    pub(crate) fn is_followed(&self) -> bool {
         self.log.len() < self.room || !self.logs
     }
 
     /// From here on changes will be taken back.
-    pub(super) fn mark(&mut self) -> Mark {
+    pub(crate) fn mark(&mut self) -> Mark {
         self.logs = true;
         Mark(u32::try_from(self.log.len()).unwrap_or(u32::MAX))
     }
 
     /// Takes back all changes since the mark. `last`: it is the last mark that there is.
-    pub(super) fn back_to(&mut self, mark: Mark, last: bool) {
+    pub(crate) fn back_to(&mut self, mark: Mark, last: bool) {
         while self.log.len() > mark.0 as usize {
             let Some(change) = self.log.pop() else { break };
             self.replace(change.at, change.before);
@@ -72,7 +72,7 @@ impl Position {
         self.logs = !last;
     }
 
-    pub(super) fn stone(&self, at: Vertex) -> Option<Color> {
+    pub(crate) fn stone(&self, at: Vertex) -> Option<Color> {
         let index = at.index(self.size)?;
         let point = self.points.get(usize::from(index))?;
         if point.tree == self.tree {
@@ -83,7 +83,7 @@ impl Position {
     }
 
     /// Puts a stone on a point, or clears it, whatever was there. Nothing is captured.
-    pub(super) fn set(&mut self, at: Vertex, stone: Option<Color>) {
+    pub(crate) fn set(&mut self, at: Vertex, stone: Option<Color>) {
         let before = self.replace(at, stone);
         if before != stone && self.logs && self.log.len() < self.room {
             self.log.push(Change { at, before });
@@ -91,7 +91,7 @@ impl Position {
     }
 
     /// Executes a move, as SGF does with every move: on a stone too, with captures, and suicide.
-    pub(super) fn play(&mut self, at: Vertex, color: Color) {
+    pub(crate) fn play(&mut self, at: Vertex, color: Color) {
         self.set(at, Some(color));
         for neighbor in at.neighbors(self.size) {
             if self.stone(neighbor) == Some(color.opponent()) {

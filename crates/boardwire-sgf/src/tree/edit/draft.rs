@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::super::{Properties, Property};
+use super::super::{Ident, Properties, Property};
 use crate::lex::{self, After, Rules};
 
 /// The properties of a node, each as written or with a new text, and properties to be added.
@@ -15,13 +15,26 @@ pub(crate) struct Draft<'t> {
     text: &'t [u8],
     rules: Rules,
     items: Vec<Item<'t>>,
+    made: Vec<Made>,
+    /// Properties to stand before the others, and behind them.
+    put: Vec<u8>,
     added: Vec<u8>,
+    /// Whether what is no property is left out.
+    is_clean: bool,
 }
 
 #[derive(Debug)]
 struct Item<'t> {
     property: Property<'t>,
     new: Option<Vec<u8>>,
+}
+
+/// A property in the place of another one.
+#[derive(Debug)]
+struct Made {
+    index: usize,
+    ident: &'static str,
+    text: Vec<u8>,
 }
 
 impl<'t> Draft<'t> {
@@ -36,7 +49,10 @@ impl<'t> Draft<'t> {
                     new: None,
                 })
                 .collect(),
+            made: Vec::new(),
+            put: Vec::new(),
             added: Vec::new(),
+            is_clean: false,
         }
     }
 
@@ -81,44 +97,108 @@ impl<'t> Draft<'t> {
         }
     }
 
+    /// Adds values, with their brackets, to the property of this identifier: to the one that the node has, or else to one that is
+    /// made in the place of the property with this index.
+    pub(crate) fn give(&mut self, index: usize, ident: &'static str, values: &[u8]) {
+        if let Some(made) = self.made.iter_mut().find(|made| made.ident == ident) {
+            made.text.extend_from_slice(values);
+            return;
+        }
+        let present = self.items.iter().position(|item| {
+            item.property.ident() == Ident::from(ident)
+                && item.new.as_ref().is_none_or(|new| !new.is_empty())
+        });
+        if let Some(present) = present {
+            return self.append_values(present, values);
+        }
+        let mut text = Vec::from(ident);
+        text.extend_from_slice(values);
+        self.made.push(Made { index, ident, text });
+    }
+
+    /// Whether a property has another text already.
+    pub(crate) fn is_edited(&self, index: usize) -> bool {
+        self.items.get(index).is_some_and(|item| item.new.is_some())
+    }
+
     /// Adds a property behind the last one.
     pub(crate) fn add(&mut self, property: &[u8]) {
         self.added.extend_from_slice(property);
     }
 
+    /// Adds a property before the first one.
+    pub(crate) fn put_first(&mut self, property: &[u8]) {
+        self.put.extend_from_slice(property);
+    }
+
+    /// Leaves out what stands between properties and is no blank. `true`: there is something.
+    pub(crate) fn drop_stray(&mut self) -> bool {
+        let mut done = usize::from(self.text.first() == Some(&b';'));
+        let spans = self.items.iter().map(|item| item.property.span());
+        for (start, end) in spans
+            .map(|span| (span.start, span.end))
+            .chain([(self.text.len(), 0)])
+        {
+            let gap = self.text.get(done..start).unwrap_or_default();
+            self.is_clean |= !gap.iter().all(|&byte| lex::is_blank(byte));
+            done = end;
+        }
+        self.is_clean
+    }
+
+    /// What stands between properties.
+    fn put_gap(&self, start: usize, end: usize, out: &mut Vec<u8>) {
+        let gap = self.text.get(start..end).unwrap_or_default();
+        if self.is_clean {
+            out.extend(gap.iter().filter(|&&byte| lex::is_blank(byte)));
+        } else {
+            append(out, gap);
+        }
+    }
+
     /// The text of the edited node; `None` if nothing was edited.
-    pub(crate) fn finish(self) -> Option<Vec<u8>> {
-        if self.added.is_empty() && self.items.iter().all(|item| item.new.is_none()) {
+    pub(crate) fn finish(mut self) -> Option<Vec<u8>> {
+        let is_edited = self.is_clean
+            || !self.put.is_empty()
+            || !self.added.is_empty()
+            || !self.made.is_empty()
+            || self.items.iter().any(|item| item.new.is_some());
+        if !is_edited {
             return None;
         }
-        let mut out = Vec::with_capacity(self.text.len() + self.added.len() + 1);
-        if self.text.first() != Some(&b';') {
-            out.push(b';');
+        let is_bare = self.items.is_empty();
+        if is_bare {
+            self.put.append(&mut self.added);
+            core::mem::swap(&mut self.put, &mut self.added);
         }
-        let mut done = 0;
-        for item in &self.items {
+        let mut out = Vec::with_capacity(self.text.len() + self.added.len() + 1);
+        let mut done = usize::from(self.text.first() == Some(&b';'));
+        out.push(b';');
+        for (index, item) in core::mem::take(&mut self.items).into_iter().enumerate() {
             let span = item.property.span();
-            append(
-                &mut out,
-                self.text.get(done..span.start).unwrap_or_default(),
-            );
-            match &item.new {
+            self.put_gap(done, span.start, &mut out);
+            append(&mut out, &core::mem::take(&mut self.put));
+            match item.new {
                 None => append(&mut out, item.property.raw()),
                 // A remark that ended before the property must not go on.
                 Some(new) if new.is_empty() && self.rules.remarks => out.push(b'\n'),
-                Some(new) => append(&mut out, new),
+                Some(new) => append(&mut out, &new),
+            }
+            for made in self.made.iter().filter(|made| made.index == index) {
+                append(&mut out, &made.text);
             }
             done = span.end;
         }
-        if self.items.is_empty() && !self.added.is_empty() {
-            done = self.place();
-            out.extend_from_slice(self.text.get(..done).unwrap_or_default());
+        if is_bare && !self.added.is_empty() {
+            let place = self.place();
+            self.put_gap(done, place, &mut out);
+            done = place;
             if !matches!(out.last(), None | Some(b';' | b']')) {
                 out.push(b' ');
             }
         }
         out.extend_from_slice(&self.added);
-        append(&mut out, self.text.get(done..).unwrap_or_default());
+        self.put_gap(done, self.text.len(), &mut out);
         Some(out)
     }
 

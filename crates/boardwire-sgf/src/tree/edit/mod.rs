@@ -206,8 +206,9 @@ impl Collection<'_> {
         let live = |record: &&mut super::NodeRecord| record.parent != REMOVED;
         let texts = self.nodes.iter_mut().filter(live);
         let texts = texts.map(|record| &mut record.text);
-        let closes = self.variations.iter_mut().map(|record| &mut record.close);
-        for piece in texts.chain(closes) {
+        let glue = self.variations.iter_mut();
+        let glue = glue.flat_map(|record| [&mut record.open, &mut record.close]);
+        for piece in texts.chain(glue) {
             if let Some(begin) = (piece.start as usize).checked_sub(source) {
                 let text = old.get(begin..begin + piece.len as usize);
                 // It lies where it lay or before.

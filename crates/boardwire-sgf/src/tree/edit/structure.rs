@@ -2,10 +2,11 @@
 
 use alloc::boxed::Box;
 use alloc::vec;
+use alloc::vec::Vec;
 
 use super::{EditError, Edits, Links, REMOVED};
 use crate::encoding::Charset;
-use crate::lex::Rules;
+use crate::lex::{self, Rules};
 use crate::tree::{Collection, NONE, Node, NodeId, NodeRecord, Piece};
 
 /// Edits of the tree.
@@ -217,6 +218,51 @@ impl Collection<'_> {
         self.join(parent, node, previous)?;
         self.join(parent, previous, next)?;
         Ok(true)
+    }
+
+    /// Takes out of what encloses games and variations all that is neither blank nor parenthesis, and the parentheses that are too many.
+    /// The header before the first game stays. Gives the first node of each game or variation where there was something.
+    pub(crate) fn clean_structure(&mut self) -> Result<Vec<NodeId>, EditError> {
+        self.link()?;
+        let header = self.links()?.header as usize;
+        let mut cleaned = Vec::new();
+        for index in 0..self.variations.len() {
+            let Some(&variation) = self.variations.get(index) else {
+                break;
+            };
+            let first = variation.first;
+            if self.is_removed(first) {
+                continue;
+            }
+            let skip = if index == 0 { header } else { 0 };
+            let mut open = Vec::from(self.text(variation.open).get(..skip).unwrap_or_default());
+            let mut close = Vec::new();
+            let parts = [
+                (variation.open, skip, &mut open),
+                (variation.close, 0, &mut close),
+            ];
+            let mut is_clean = true;
+            for (piece, skip, out) in parts {
+                let text = self.text(piece);
+                let paren = text.get(skip).filter(|byte| b"()".contains(byte));
+                out.extend(paren);
+                let rest = text.get(skip + usize::from(paren.is_some())..);
+                let rest = rest.unwrap_or_default();
+                out.extend(rest.iter().filter(|&&byte| lex::is_blank(byte)));
+                is_clean &= out.len() == text.len();
+            }
+            if is_clean {
+                continue;
+            }
+            let open = self.push_text(&open, Piece::default())?;
+            let close = self.push_text(&close, Piece::default())?;
+            if let Some(variation) = self.variations.get_mut(index) {
+                variation.open = open;
+                variation.close = close;
+            }
+            cleaned.push(NodeId::new(first));
+        }
+        Ok(cleaned)
     }
 
     /// Makes two children of `parent` neighbours. `NONE` before: the other is the first; behind: the one is the last.
