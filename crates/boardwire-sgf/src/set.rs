@@ -38,7 +38,8 @@ pub enum SetError {
 
 /// Edits by type.
 ///
-/// They write values in canonical form and in the collection's charset. A value that would not be read back as itself is refused: one of
+/// They write values in canonical form and in the collection's charset. In place of a value there may be a text that has its form, which is
+/// written as it is. A value that would not be read back as itself is refused: one of
 /// another type, a point off the board, an empty text (remove the property instead), a rectangle before FF\[4\]. A point that may stand
 /// in one property of a node alone, as in AB, AW and AE, leaves the others when it is put in one.
 ///

@@ -430,6 +430,7 @@ fn hex_counts_columns_beyond_z() {
             (Some(Value::Move(Move::Word(found))), vec![])
         );
     }
+    check(&hex, b, "SWAP", "swap-sides", &[ValueCorrected]);
     check(&hex, b, "pass", "pass", &[]);
     check(&hex, b, "", "pass", &[]);
     check(&hex, b, "a1 ", "a1", &[ValueCorrected]);

@@ -87,6 +87,10 @@ pub(super) fn hex(raw: &[u8], size: BoardSize) -> Reading<Move<'static>> {
         MoveWord::Resign,
         MoveWord::Forfeit,
     ];
+    if raw.trim_ascii().eq_ignore_ascii_case(b"swap") {
+        // Records of Benzene 0.1: the players change sides, since the next move is of the same colour.
+        return Reading::corrected(Move::Word(MoveWord::SwapSides));
+    }
     read(raw, |text| {
         if text.eq_ignore_ascii_case(b"pass") {
             return Some(Move::Pass);
