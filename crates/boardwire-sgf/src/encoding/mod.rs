@@ -28,12 +28,14 @@ mod declared;
 #[cfg(feature = "encoding")]
 mod detect;
 mod source;
+mod transcode;
 mod utf16;
 
 pub use charset::Charset;
 pub use convert::{Decoded, EncodeError, Unmappable};
 pub(crate) use source::Origin;
 pub use source::{By, Declared, Policy, Report, Source, prepare};
+pub use transcode::{TranscodeError, encode, encode_with, transcode};
 pub use utf16::Utf16;
 
 /// What comes first where text is read, and last where it is written.

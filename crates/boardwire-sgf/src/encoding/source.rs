@@ -229,6 +229,11 @@ fn report(input: &[u8], policy: Policy, bom: Option<Charset>) -> Report {
         if holds(input, charset, utf8, ascii) {
             return found(charset, By::Declared, guessed);
         }
+        if let Some(first) = before_other(input, declared, charset)
+            && charset.reads(first)
+        {
+            return found(charset, By::Declared, None);
+        }
         // Broken places here and there do not make it another set, unless that has none.
         let guess = guess(input, utf8, ascii);
         if guess == charset || !charset.is_utf16() && stays(input, charset, guess) {
@@ -261,6 +266,24 @@ fn holds(input: &[u8], charset: Charset, utf8: bool, ascii: bool) -> bool {
         Charset::Utf8 => utf8,
         _ => ascii || !charset.is_supported() || charset.reads(input),
     }
+}
+
+/// What stands before the first game whose CA names another set than the first one's.
+fn before_other<'i>(
+    input: &'i [u8],
+    declared: Option<Declared>,
+    charset: Charset,
+) -> Option<&'i [u8]> {
+    let from = declared?.span.end;
+    let rest = input.get(from..)?;
+    let other = memchr::memmem::find_iter(rest, b"CA[").find(|at| {
+        let name = rest.get(at + 3..).unwrap_or_default();
+        let name = name.split(|&byte| byte == b']').next().unwrap_or_default();
+        let named = Charset::from_name(name.get(..32).unwrap_or(name));
+        named.is_some_and(|named| named != charset)
+    })?;
+    let game = memchr::memmem::rfind(rest.get(..other)?, b"(;")?;
+    input.get(..from + game)
 }
 
 fn guess(input: &[u8], utf8: bool, ascii: bool) -> Charset {

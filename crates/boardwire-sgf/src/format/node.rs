@@ -373,13 +373,17 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
     }
 
     /// The points of a group that are written already.
-    pub(super) fn set(&mut self, group: Group) -> Option<&mut PointSet> {
-        self.sets.get_mut(group as usize)
+    pub(super) const fn set(&mut self, group: Group) -> &mut PointSet {
+        match group {
+            Group::Setup => &mut self.sets[0],
+            Group::Markup => &mut self.sets[1],
+            Group::Territory => &mut self.sets[2],
+        }
     }
 
     /// The points that the property has, where another rule than the order of writing says so.
-    pub(super) fn claims(&mut self, id: PropertyId) -> Option<&mut PointSet> {
-        let claim = self.claims.iter_mut().find(|(claimed, _)| *claimed == id);
+    pub(super) fn claims(&self, id: PropertyId) -> Option<&PointSet> {
+        let claim = self.claims.iter().find(|(claimed, _)| *claimed == id);
         claim.map(|(_, points)| points)
     }
 

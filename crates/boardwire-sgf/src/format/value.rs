@@ -50,26 +50,27 @@ impl NodeWriter<'_, '_> {
     /// Texts that stand twice are one, with an empty line between.
     #[cold]
     fn texts(&self, def: &PropertyDef, slots: &[Slot<'_>], out: &mut impl Sheet) {
+        let mut is_empty = slots.len() == 1;
         out.put(def.ident().as_bytes());
         out.put(b"[");
-        let mut is_first = true;
-        for slot in slots {
+        for (index, slot) in slots.iter().enumerate() {
             let raw = counting(&slot.property, def).raw();
-            if !is_first && !raw.is_empty() {
+            if index > 0 {
                 out.put(b"\n\n");
             }
-            is_first &= raw.is_empty();
+            is_empty &= self.written(def, raw).is_empty();
             self.value(def, raw, out);
         }
         out.put(b"]");
-        for slot in slots {
+        // Behind an empty text another one would count.
+        for slot in slots.iter().filter(|_| !is_empty) {
             let counts = counting(&slot.property, def);
             let others = slot
                 .property
                 .values()
                 .filter(|value| value.span() != counts.span());
             for value in others.filter(|value| !value.raw().is_empty()) {
-                self.stands(value.raw(), out);
+                put_all(out, &[b"[", &self.written(def, value.raw()), b"]"]);
             }
         }
     }
@@ -91,7 +92,8 @@ impl NodeWriter<'_, '_> {
                     continue;
                 }
                 let other = self.written(def, value.raw());
-                if other == written {
+                // Behind an empty value, such as a pass, another one would count.
+                if other == written || other.is_empty() || written.is_empty() && has_ident {
                     continue;
                 }
                 if !core::mem::replace(&mut has_ident, true) {
@@ -113,39 +115,31 @@ impl NodeWriter<'_, '_> {
         if matches!(def.kind, Kind::Point | Kind::Stone) && !old_view {
             return self.points(def, slots, out);
         }
-        let ident = def.ident().as_bytes();
-        out.put(ident);
-        let mut values = slots.iter().flat_map(|slot| slot.property.values());
-        let single = values.next().filter(|_| values.next().is_none());
-        for value in slots.iter().flat_map(|slot| slot.property.values()) {
-            // An empty list that holds something is none.
-            if value.raw().is_empty() && def.list == ListForm::EmptyList && single.is_none() {
+        let mut list = List::new(def);
+        let values = || slots.iter().flat_map(|slot| slot.property.values());
+        for value in values() {
+            // An empty value among others says nothing.
+            if old_view && self.written(def, value.raw()).is_empty() {
                 continue;
             }
-            out.put(b"[");
-            self.value(def, value.raw(), out);
-            out.put(b"]");
+            list.put(out, |out| self.value(def, value.raw(), out));
+        }
+        if !list.is_open {
+            list.put(out, |_| {});
         }
     }
 
     fn points(&mut self, def: &'static PropertyDef, slots: &[Slot<'_>], out: &mut impl Sheet) {
         let group = Group::of(def.id);
         let mut own = PointSet::EMPTY;
-        let claimed = self
-            .claims(def.id)
-            .map(|points| core::mem::replace(points, PointSet::EMPTY));
+        let claimed = self.claims(def.id).cloned();
         let has_claim = claimed.is_some();
         let mut set = match (claimed, group) {
             (Some(points), _) => points,
-            (None, Some(group)) => self.set(group).map_or(PointSet::EMPTY, |set| {
-                core::mem::replace(set, PointSet::EMPTY)
-            }),
+            (None, Some(group)) => core::mem::replace(self.set(group), PointSet::EMPTY),
             (None, None) => PointSet::EMPTY,
         };
-        let mut list = List {
-            ident: def.ident().as_bytes(),
-            is_open: false,
-        };
+        let mut list = List::new(def);
         let compressed = self.options.compressed
             && self.context.version == Version::Ff4
             && self.context.game.notation().is_letters();
@@ -187,12 +181,8 @@ impl NodeWriter<'_, '_> {
         if is_empty && !list.is_open {
             list.put(out, |_| {});
         }
-        if has_claim {
-            if let Some(points) = self.claims(def.id) {
-                *points = set;
-            }
-        } else if let Some(place) = group.and_then(|group| self.set(group)) {
-            *place = set;
+        if let Some(group) = group.filter(|_| !has_claim) {
+            *self.set(group) = set;
         }
     }
 
@@ -302,6 +292,13 @@ struct List {
 }
 
 impl List {
+    const fn new(def: &'static PropertyDef) -> Self {
+        Self {
+            ident: def.ident().as_bytes(),
+            is_open: false,
+        }
+    }
+
     fn put<S: Sheet>(&mut self, out: &mut S, value: impl FnOnce(&mut S)) {
         if !core::mem::replace(&mut self.is_open, true) {
             out.put(self.ident);
