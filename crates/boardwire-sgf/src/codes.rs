@@ -209,7 +209,7 @@ boardwire_core::codes! {
         }
         NulByte = "nul-byte": Remark, "a value holds a NUL byte" {
             help: "take the byte out",
-            example: "\"(;C[a\\0b];B[aa])\"",
+            example: "\"(;C[a\\x00b];B[aa])\"",
             source: "SGFC 2.0 message 22",
             fixture: "sgf/valid/values.transcript",
         }
@@ -341,13 +341,13 @@ boardwire_core::codes! {
         }
         VariationLevelUncertain = "variation-level-uncertain": Remark, "alternatives may be stored one level too deep" {
             help: "check where the variations belong",
-            example: "(;FF[1];B[aa](;W[bb])(;AE[aa]B[cc]))",
+            example: "(;FF[1];W[aa](;B[bb])(;AE[aa];W[ba])(;B[dd]))",
             source: "SGFC 2.0 message 56",
             fixture: "sgf/valid/variations.transcript",
         }
         VariationLevelCorrected = "variation-level-corrected": Remark, "alternatives are stored one level too deep" {
             help: "`upgrade` can move them up",
-            example: "(;FF[1];B[aa](;W[bb])(;AE[aa];B[cc]))",
+            example: "(;FF[1];W[aa](;B[bb])(;AE[aa];W[ba]))",
             source: "SGFC 2.0 message 57",
             fixture: "sgf/valid/variations.transcript",
         }
@@ -407,7 +407,7 @@ boardwire_core::codes! {
         }
         UndecodableBytes = "undecodable-bytes": Remark, "a text has bytes that are none of its charset" {
             help: "write the file's charset in CA",
-            example: "x\"28 3b 46 46 5b 34 5d 43 41 5b 55 54 46 2d 38 5d 43 5b ff 5d 29\"",
+            example: "x\"28 3b 43 5b ff 5d 29\"",
             source: "SGFC 2.0 message 71",
             fixture: "sgf/valid/encoding.transcript",
         }
@@ -443,7 +443,7 @@ boardwire_core::codes! {
         }
         PositionNotFollowed = "position-not-followed": Remark, "stones are placed more often than the limit allows to follow" {
             help: "raise the limit (node-limit): up to there a position is known in all variations",
-            example: "(;FF[4](;AB[aa:cc];B[aa])(;W[aa]))",
+            example: "(;FF[4](;AB[aa:ee];B[aa])(;W[aa]))",
             source: "boardwire's own bound",
             fixture: "sgf/acceptable/limits.transcript",
         }

@@ -22,6 +22,8 @@ struct Finding {
     len: u32,
     code: Code,
     class: Class,
+    /// Whether more bytes may make it right.
+    cut: bool,
 }
 
 impl Findings {
@@ -55,6 +57,7 @@ impl Findings {
             len: offset(span.len()),
             code,
             class,
+            cut: false,
         };
         // Both halves of a value may have the same problem.
         if self.list.last() != Some(&finding) {
@@ -62,7 +65,17 @@ impl Findings {
         }
     }
 
-    /// Moves all spans by what stands before the text in the caller's input.
+    /// The structure of `text` was read: what is stray at its end may be the beginning of another game.
+    pub(crate) fn end_of_structure(&mut self, text: &[u8]) {
+        if let Some(last) = self.list.last_mut()
+            && last.code == Code::StrayChars
+            && last.span().end == text.trim_ascii_end().len()
+        {
+            last.cut = last.span().of(text).contains(&b'(');
+        }
+    }
+
+    /// Changes all spans, from those in the text that was read to those in the caller's input.
     pub(crate) fn map_spans(&mut self, map: impl Fn(Span) -> Span) {
         for finding in &mut self.list {
             let span = map(finding.span());
@@ -102,7 +115,12 @@ impl Finding {
     }
 
     fn note(&self) -> Note {
-        let note = Note::from(error(self.code, self.span()));
+        let error = error(self.code, self.span());
+        let note = Note::from(if self.cut {
+            error.with_truncated()
+        } else {
+            error
+        });
         if self.class == self.code.class() {
             note
         } else {

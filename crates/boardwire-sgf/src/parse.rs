@@ -192,6 +192,7 @@ fn read_into<'i>(
         Ok(mut collection) => {
             collection.charset = coding.charset;
             collection.origin = Some(Box::new(Origin { report, utf16 }));
+            findings.end_of_structure(collection.source());
             check::check(&collection, &report, options, &mut findings);
             if report.chosen.is_utf16() {
                 findings.map_spans(|span| collection.span_in_file(span));

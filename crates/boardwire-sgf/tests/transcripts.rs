@@ -21,8 +21,9 @@ fn main() -> ExitCode {
         .shown_with("limit-nodes", "node-limit=2")
         .shown_with("limit-value", "value-limit=4")
         .shown_with("limit-points", "points-limit=2")
-        .shown_with("position-not-followed", "node-limit=3")
+        .shown_with("position-not-followed", "node-limit=4")
         .shown_with("too-many-notes", "notes-limit=1")
+        .shown_with("undecodable-bytes", "encoding=UTF-8")
         .shown_with("fjk-note", "profile=fjk");
     for code in [
         "several-trees",
