@@ -9,7 +9,7 @@ use crate::property::PropertyId;
 /// A group of properties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub(super) enum Group {
+pub(crate) enum Group {
     /// AB, AW, AE.
     Setup = 1,
     /// CR, MA, SL, SQ, TR, and M of FF\[1\].
@@ -24,7 +24,7 @@ pub(super) enum Group {
 
 impl Group {
     /// The group of a property.
-    pub(super) const fn of(id: PropertyId) -> Option<Self> {
+    pub(crate) const fn of(id: PropertyId) -> Option<Self> {
         use PropertyId as P;
         Some(match id {
             P::AB | P::AW | P::AE => Self::Setup,

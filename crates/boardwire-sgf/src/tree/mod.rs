@@ -19,7 +19,7 @@ use crate::encoding::{Charset, Origin, Report};
 use crate::lex::Rules;
 
 pub use builder::Builder;
-pub(crate) use edit::Draft;
+pub(crate) use edit::{Draft, Mended};
 pub use edit::{EditError, IdentError, NewValue, PropIdent};
 pub use node::{Ident, Node, NodeId, Properties, Property, RawValue, RawValues};
 

@@ -141,6 +141,9 @@ kinds! {
     Obsolete = "obsolete", "a property that the version has not was dropped" loses = true;
     DuplicateJoined = "duplicate-joined", "a property that stood twice was joined" [DuplicateProperty];
     DuplicateDropped = "duplicate-dropped", "of a property that stood twice the first was kept" [DuplicateProperty] loses = true;
+    SemicolonAdded = "semicolon-added", "the missing `;` of the node was written" [MissingSemicolon];
+    OpenAdded = "open-paren-added", "the missing `(` of a variation was written" [MissingOpenParen];
+    CloseAdded = "close-paren-added", "the missing `)` of a game or variation was written" [MissingCloseParen];
     StrayDropped = "stray-dropped", "bytes that mean nothing were dropped" [StrayChars] loses = true;
 }
 

@@ -8,12 +8,13 @@ use super::split::split;
 use super::upgrade::respelled;
 use super::values::canonical;
 use super::{Change, ChangeKind, context_of, def_of, nodes_of, roots};
+use crate::check::groups::Group;
 use crate::codes::Code;
 use crate::game::Version;
 use crate::property::{Attribute, Kind, ListForm, PropertyDef, PropertyId};
-use crate::tree::{Collection, Draft, EditError, NodeId, Property};
+use crate::tree::{Collection, Draft, EditError, Mended, NodeId, Property};
 use crate::value::{Context, Point, Value, WriteContext, decode_with};
-use crate::view::{PointSet, shared_with};
+use crate::view::PointSet;
 
 /// Writes into the tree what a lenient reader makes of it, so that stricter readers take it.
 ///
@@ -35,7 +36,7 @@ use crate::view::{PointSet, shared_with};
 /// let changes = repair(&mut games)?;
 /// assert_eq!(games.to_bytes(), b"(;FF[4]KM[6.5] ;AB[aa][cc];B[bb]C[x];W[dd])");
 /// let codes: Vec<_> = changes.iter().filter_map(|change| change.code()).collect();
-/// assert_eq!(codes.len(), 6);
+/// assert_eq!(codes.len(), 7);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -59,8 +60,13 @@ pub fn repair(games: &mut Collection<'_>) -> Result<Vec<Change>, EditError> {
             split(games, id, &context, &mut changes)?;
         }
     }
-    for node in games.clean_structure()? {
-        changes.push(Change::of_node(node, ChangeKind::StrayDropped));
+    for (node, mended) in games.clean_structure()? {
+        let kind = match mended {
+            Mended::NoOpen => ChangeKind::OpenAdded,
+            Mended::NoClose => ChangeKind::CloseAdded,
+            Mended::Stray => ChangeKind::StrayDropped,
+        };
+        changes.push(Change::of_node(node, kind));
     }
     Ok(changes)
 }
@@ -91,6 +97,9 @@ impl Repair<'_> {
     }
 
     fn node(&mut self, draft: &mut Draft<'_>) {
+        if draft.add_semicolon() {
+            self.note(None, ChangeKind::SemicolonAdded);
+        }
         if draft.drop_stray() {
             self.note(None, ChangeKind::StrayDropped);
         }
@@ -257,15 +266,13 @@ impl Repair<'_> {
 
     /// A point stands once in the properties that exclude each other.
     fn unique(&mut self, kept: &mut [Kept<'_>]) {
-        let mut groups: Vec<(PropertyId, PointSet)> = Vec::new();
+        let mut groups: Vec<(Group, PointSet)> = Vec::new();
         let context = self.context;
         for entry in kept {
             let Some(def) = entry.def else { continue };
-            let is_list = def.is_compressible() || def.kind == Kind::Label;
-            if !is_list || def.id == PropertyId::VW && context.version < Version::Ff4 {
+            let Some(group) = Group::of(def.id) else {
                 continue;
-            }
-            let group = shared_with(def.id).first().copied().unwrap_or(def.id);
+            };
             let known = groups.iter().position(|(found, _)| *found == group);
             let at = known.unwrap_or_else(|| {
                 groups.push((group, PointSet::default()));

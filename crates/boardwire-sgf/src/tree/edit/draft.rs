@@ -21,6 +21,8 @@ pub(crate) struct Draft<'t> {
     added: Vec<u8>,
     /// Whether what is no property is left out.
     is_clean: bool,
+    /// Whether the `;` is missing and is to be written, if nothing else is.
+    is_bare: bool,
 }
 
 #[derive(Debug)]
@@ -53,6 +55,7 @@ impl<'t> Draft<'t> {
             put: Vec::new(),
             added: Vec::new(),
             is_clean: false,
+            is_bare: false,
         }
     }
 
@@ -131,6 +134,12 @@ impl<'t> Draft<'t> {
         self.put.extend_from_slice(property);
     }
 
+    /// Writes the `;` if it is missing. `true`: it is.
+    pub(crate) fn add_semicolon(&mut self) -> bool {
+        self.is_bare = self.text.first() != Some(&b';');
+        self.is_bare
+    }
+
     /// Leaves out what stands between properties and is no blank. `true`: there is something.
     pub(crate) fn drop_stray(&mut self) -> bool {
         let mut done = usize::from(self.text.first() == Some(&b';'));
@@ -159,6 +168,7 @@ impl<'t> Draft<'t> {
     /// The text of the edited node; `None` if nothing was edited.
     pub(crate) fn finish(mut self) -> Option<Vec<u8>> {
         let is_edited = self.is_clean
+            || self.is_bare
             || !self.put.is_empty()
             || !self.added.is_empty()
             || !self.made.is_empty()
@@ -166,8 +176,8 @@ impl<'t> Draft<'t> {
         if !is_edited {
             return None;
         }
-        let is_bare = self.items.is_empty();
-        if is_bare {
+        let has_none = self.items.is_empty();
+        if has_none {
             self.put.append(&mut self.added);
             core::mem::swap(&mut self.put, &mut self.added);
         }
@@ -189,7 +199,7 @@ impl<'t> Draft<'t> {
             }
             done = span.end;
         }
-        if is_bare && !self.added.is_empty() {
+        if has_none && !self.added.is_empty() {
             let place = self.place();
             self.put_gap(done, place, &mut out);
             done = place;

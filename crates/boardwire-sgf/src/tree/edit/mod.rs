@@ -15,6 +15,7 @@ use super::{Collection, NONE, NodeId, Piece};
 use crate::encoding::Charset;
 
 pub(crate) use draft::{Draft, content_end};
+pub(crate) use structure::Mended;
 pub(super) use structure::get;
 pub use value::{IdentError, NewValue, PropIdent};
 

@@ -221,8 +221,8 @@ impl Collection<'_> {
     }
 
     /// Takes out of what encloses games and variations all that is neither blank nor parenthesis, and the parentheses that are too many.
-    /// The header before the first game stays. Gives the first node of each game or variation where there was something.
-    pub(crate) fn clean_structure(&mut self) -> Result<Vec<NodeId>, EditError> {
+    /// The header before the first game stays. Gives the first node of each game or variation where there was something, and what it was.
+    pub(crate) fn clean_structure(&mut self) -> Result<Vec<(NodeId, Mended)>, EditError> {
         self.link()?;
         let header = self.links()?.header as usize;
         let mut cleaned = Vec::new();
@@ -233,6 +233,13 @@ impl Collection<'_> {
             let first = variation.first;
             if self.is_removed(first) {
                 continue;
+            }
+            let id = NodeId::new(first);
+            if variation.open.len == 0 {
+                cleaned.push((id, Mended::NoOpen));
+            }
+            if variation.close.len == 0 {
+                cleaned.push((id, Mended::NoClose));
             }
             let skip = if index == 0 { header } else { 0 };
             let mut open = Vec::from(self.text(variation.open).get(..skip).unwrap_or_default());
@@ -260,7 +267,7 @@ impl Collection<'_> {
                 variation.open = open;
                 variation.close = close;
             }
-            cleaned.push(NodeId::new(first));
+            cleaned.push((id, Mended::Stray));
         }
         Ok(cleaned)
     }
@@ -327,6 +334,17 @@ impl Collection<'_> {
         let links = self.edits.as_deref_mut().and_then(Edits::links_mut);
         links.ok_or(EditError::NoNode)
     }
+}
+
+/// What was not as it should be around a game or a variation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mended {
+    /// Its `(` was missing.
+    NoOpen,
+    /// Its `)` was missing.
+    NoClose,
+    /// Something meant nothing.
+    Stray,
 }
 
 impl Default for Collection<'_> {
