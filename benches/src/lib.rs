@@ -5,6 +5,7 @@ pub mod csa;
 
 pub mod flipsight;
 pub mod othello;
+pub mod sgf;
 pub mod sgmp;
 
 use boardwire_rules::shogi::Position;
