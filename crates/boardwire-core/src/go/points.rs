@@ -51,8 +51,8 @@ pub fn max_fixed_handicap(size: BoardSize) -> u8 {
     }
 }
 
-/// Where the stones of a fixed handicap stand, as GTP's `fixed_handicap` places them: on the third line of boards smaller than 13x13, else on
-/// the fourth. `None` for numbers other than 2 to [`max_fixed_handicap`].
+/// Where the stones of a fixed handicap stand, as GTP's `fixed_handicap` places them: on the third line of boards up to 11x11, on the fourth of
+/// larger ones. `None` for numbers other than 2 to [`max_fixed_handicap`].
 ///
 /// Two stones stand at the lower left and the upper right; the third is at the upper left and the fourth at the lower right; the sixth pair
 /// is in the middle of the left and the right side, the eighth in that of the lower and the upper one; odd numbers from five
@@ -108,7 +108,7 @@ impl Lines {
         if side < 7 {
             return None;
         }
-        let low = if side < 13 { 2 } else { 3 };
+        let low = if side < 12 { 2 } else { 3 };
         Some(Self {
             low,
             middle: if side % 2 == 1 { Some(side / 2) } else { None },
@@ -154,6 +154,8 @@ mod tests {
         assert_eq!(handicap(9, 9), "C3 G7 C7 G3 C5 G5 E3 E7 E5");
         assert_eq!(handicap(7, 4), "C3 E5 C5 E3");
         assert_eq!(handicap(8, 4), "C3 F6 C6 F3");
+        assert_eq!(handicap(11, 5), "C3 J9 C9 J3 F6");
+        assert_eq!(handicap(12, 2), "D4 J9");
         assert_eq!(handicap(25, 2), "D4 W22");
     }
 
