@@ -150,6 +150,9 @@ boardwire_fuzz::target!(|data| {
             }
         }
         if pair.sides.iter().all(|side| side.line.is_empty()) {
+            if pair.sides.iter().all(|side| side.link.poll_timeout().is_none()) {
+                break;
+            }
             pair.time_out();
             pair.transmit(false, 1);
         }
