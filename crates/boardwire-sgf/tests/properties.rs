@@ -1,4 +1,10 @@
 //! The table of properties, held against a list of its own: SGF FF\[4\]'s list of properties, and that of FF\[3\] by version.
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
 
 use boardwire_sgf::{Attribute, Game, Ident, Kind, ListForm, PropertyId, Version};
 

@@ -1,4 +1,10 @@
 //! What holds for all values: they are read back as they are written, any bytes are read, and a repair is final.
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
 
 use boardwire_core::Color;
 use boardwire_core::go::{BoardSize, Vertex};

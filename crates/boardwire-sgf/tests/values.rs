@@ -1,4 +1,10 @@
 //! Values: what each kind reads, what is wrong with it, and what it is written as.
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
 
 use boardwire_core::go::{BoardSize, Vertex};
 use boardwire_core::{Color, Span};
@@ -539,4 +545,31 @@ fn octi_and_games_without_a_notation_keep_text() {
 fn gomoku_is_spelled_as_go() {
     check(&of(Game::GOMOKU), PropertyId::B, "hh", "hh", &[]);
     check(&of(Game::GOMOKU), PropertyId::W, "", "", &[]);
+}
+
+#[test]
+fn plain_values_take_no_allocation() {
+    let context = go();
+    let count = allocation_counter::measure(|| {
+        for (id, raw) in [
+            (PropertyId::B, "pd"),
+            (PropertyId::W, ""),
+            (PropertyId::AB, "aa:ss"),
+            (PropertyId::TR, "dd"),
+            (PropertyId::LB, "dd:1"),
+            (PropertyId::C, "a comment\nof two lines"),
+            (PropertyId::PB, "Anna"),
+            (PropertyId::BL, "1799.5"),
+            (PropertyId::MN, "12"),
+            (PropertyId::RE, "B+R"),
+            (PropertyId::KM, "6.5"),
+            (PropertyId::AP, "CGoban:3"),
+            (PropertyId::C, "囲碁"),
+        ] {
+            let def = context.def(id).unwrap();
+            let decoded = decode(def, raw.as_bytes(), &context);
+            assert!(decoded.value.is_some() && decoded.problems.is_empty());
+        }
+    });
+    assert_eq!(count.count_total, 0);
 }

@@ -1,4 +1,10 @@
 //! Nodes by what their properties mean, and typed edits.
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
 
 use boardwire_core::Color::{Black, White};
 use boardwire_core::go::{self, BoardSize, Vertex};

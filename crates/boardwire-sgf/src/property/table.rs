@@ -148,7 +148,7 @@ properties! {
     RO: "the round" { ALL: SimpleText Single GameInfo }
     RU: "the rules" { FF34: Rules Single GameInfo }
     SC: "secure stones" { FF123: Point List Anywhere }
-    SE: "moves tried in self test (FF[3]), marked points (Lines of Action)" {
+    SE: "moves tried in self test; marked points (Lines of Action)" {
         FF3: Point List Anywhere,
         FF4 of LINES_OF_ACTION: Point Single Anywhere
     }

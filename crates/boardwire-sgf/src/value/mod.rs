@@ -201,13 +201,60 @@ pub fn decode<'a>(def: &PropertyDef, raw: &'a [u8], context: &Context) -> Decode
     Decoded { value, problems }
 }
 
-impl<'a> Value<'a> {
+impl Value<'_> {
     /// The point of a grid that a point or a stone is.
     #[must_use]
     pub const fn vertex(&self) -> Option<Vertex> {
         match self {
             Self::Point(point) => point.vertex(),
             _ => None,
+        }
+    }
+
+    /// The same, free of the input's lifetime.
+    #[must_use]
+    pub fn into_owned(self) -> Value<'static> {
+        match self {
+            Self::Empty => Value::Empty,
+            Self::Number(number) => Value::Number(number),
+            Self::Real(number) => Value::Real(number),
+            Self::Double(double) => Value::Double(double),
+            Self::Color(color) => Value::Color(color),
+            Self::SimpleText(text) => Value::SimpleText(text.into_owned()),
+            Self::Text(text) => Value::Text(text.into_owned()),
+            Self::Point(point) => Value::Point(point.into_owned()),
+            Self::Rectangle(rectangle) => Value::Rectangle(rectangle),
+            Self::PointRange(first, last) => Value::PointRange(first, last),
+            Self::Move(played) => Value::Move(played.into_owned()),
+            Self::Label(Label { at, text }) => Value::Label(Label {
+                at: at.into_owned(),
+                text: text.into_owned(),
+            }),
+            Self::Line(PointPair { from, to }) => Value::Line(PointPair {
+                from: from.into_owned(),
+                to: to.into_owned(),
+            }),
+            Self::TextPair(first, second) => {
+                Value::TextPair(first.into_owned(), second.into_owned())
+            }
+            Self::Figure(Figure { flags, name }) => Value::Figure(Figure {
+                flags,
+                name: name.into_owned(),
+            }),
+            Self::Version(version) => Value::Version(version),
+            Self::Game(game) => Value::Game(game),
+            Self::Size(size) => Value::Size(size),
+            Self::Application(Application { name, version }) => Value::Application(Application {
+                name: name.into_owned(),
+                version: version.map(SimpleText::into_owned),
+            }),
+            Self::Style(style) => Value::Style(style),
+            Self::MoveNumbers(numbers) => Value::MoveNumbers(numbers),
+            Self::Handicap(handicap) => Value::Handicap(handicap),
+            Self::Time(time) => Value::Time(time),
+            Self::Adder(adder) => Value::Adder(adder),
+            Self::Result(result) => Value::Result(result),
+            Self::Dates(dates) => Value::Dates(dates),
         }
     }
 }
