@@ -12,8 +12,6 @@ use crate::lex::{self, After, Rules};
 pub struct NodeId(u32);
 
 impl NodeId {
-    pub(crate) const FIRST: Self = Self(0);
-
     pub(crate) const fn new(number: u32) -> Self {
         Self(number)
     }
