@@ -1,6 +1,8 @@
-//! The tree: shape, texts of nodes, properties as written.
+//! The tree: shape, texts of nodes, properties as written; over the corpus, the counts of its index.
 
 use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::{env, fs};
 
 use boardwire_core::CodeSet as _;
 use boardwire_sgf::encoding::Charset;
@@ -249,4 +251,93 @@ fn numbers_out_of_range_are_no_nodes() {
     let other = scan(b"(;)");
     assert!(other.node(ids[0]).is_some());
     assert!(other.node(ids[1]).is_none());
+}
+
+/// The corpus's files: row of the index by columns, and bytes.
+fn corpus() -> Vec<(Vec<String>, Vec<u8>)> {
+    let root = env::var_os("BOARDWIRE_CORPUS").expect("BOARDWIRE_CORPUS names the corpus");
+    let root = PathBuf::from(root).join("sgf");
+    let index = fs::read_to_string(root.join("INDEX.tsv")).expect("an index");
+    let read = |row: &str| {
+        let columns: Vec<String> = row.split('\t').map(str::to_owned).collect();
+        let bytes = fs::read(root.join(&columns[0])).expect("a file of the index");
+        (columns, bytes)
+    };
+    index.lines().skip(1).map(read).collect()
+}
+
+#[test]
+#[ignore = "needs BOARDWIRE_CORPUS"]
+fn corpus_counts_are_those_of_the_index() {
+    let mut checked = 0;
+    for (columns, bytes) in corpus() {
+        let (file, class) = (&columns[0], &columns[2]);
+        let mut faults = Vec::new();
+        let collection = Collection::scan_with(
+            bytes.as_slice(),
+            &ScanOptions::default(),
+            &mut |code, span| {
+                faults.push(format!("{} {span}", code.name()));
+            },
+        )
+        .expect("no limit is set");
+        faults.retain(|fault| !fault.starts_with("bom "));
+        match class.as_str() {
+            "well-formed" => assert!(faults.is_empty(), "{file}: {faults:?}"),
+            // Lower case in identifiers depends on FF, which the structure does not know.
+            "long-identifiers" => {}
+            _ => assert!(!faults.is_empty(), "{file} is {class}"),
+        }
+        if class != "well-formed" {
+            continue;
+        }
+        let properties = || collection.nodes().flat_map(Node::properties);
+        let counts = [
+            collection.games().count(),
+            collection.node_count(),
+            properties().count(),
+            properties().map(|property| property.values().count()).sum(),
+        ];
+        assert_eq!(
+            counts.map(|count| count.to_string()),
+            columns[5..9],
+            "{file}"
+        );
+        checked += 1;
+    }
+    println!("{checked} well-formed files have the counts of the index");
+    assert!(checked > 0);
+}
+
+#[test]
+#[ignore = "needs BOARDWIRE_CORPUS"]
+fn corpus_files_are_written_as_they_were() {
+    let files = corpus();
+    for (columns, bytes) in &files {
+        assert!(scan(bytes).to_bytes() == *bytes, "{}", columns[0]);
+        assert_law(bytes, EventOptions::default());
+    }
+    println!("{} files are written as they were", files.len());
+}
+
+#[test]
+#[ignore = "needs BOARDWIRE_CORPUS"]
+fn corpus_trees_take_little_memory() {
+    let mut all = (0.0, 0.0);
+    let mut worst = (0.0, String::new());
+    for (columns, bytes) in corpus() {
+        let heap = allocation_counter::measure(|| drop(scan(&bytes)));
+        let ratio = heap.bytes_max as f64 / bytes.len().max(1) as f64;
+        assert!(ratio <= 8.0, "{}: {ratio}", columns[0]);
+        all = (all.0 + heap.bytes_max as f64, all.1 + bytes.len() as f64);
+        if ratio > worst.0 {
+            worst = (ratio, columns[0].clone());
+        }
+    }
+    println!(
+        "{:.2} bytes a byte, {:.2} at most ({})",
+        all.0 / all.1,
+        worst.0,
+        worst.1
+    );
 }
