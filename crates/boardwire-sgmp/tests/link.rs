@@ -231,6 +231,13 @@ fn negotiations_cross() {
     assert_eq!(simulation.sides[1].yields, 1);
     simulation.assert_exactly_once("one initiator");
 
+    // Both hold, one since it is Black and one since it began, and then both give way: not for the same time.
+    let mut simulation = Simulation::new([unknown.with_color(Color::Black), unknown], CLEAN, 0);
+    simulation.send_at(0, 0, Command::NewGame);
+    simulation.send_at(1, 0, Command::NewGame);
+    assert!(simulation.run(100_000));
+    simulation.assert_exactly_once("Black and an initiator");
+
     let other = unknown.with_timing(Timing::GMP.with_tries(None).with_jitter(700));
     let mut simulation = Simulation::new([unknown, other], CLEAN, 0);
     simulation.send_at(0, 0, Command::NewGame);

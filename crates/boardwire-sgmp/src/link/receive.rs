@@ -136,10 +136,12 @@ impl<const CAPACITY: usize> Link<CAPACITY> {
         let command = self.settle()?;
         self.my = !self.my;
         let timing = &self.options.timing;
-        // Two sides that give way at once must not wait the same time.
+        // Two sides that give way at once must not wait the same time, even where only one of them knows its colour.
         let longer = match self.options.color {
+            Some(Color::Black) => 0,
+            None if self.initiator => timing.retry / 4,
+            None => timing.retry / 2,
             Some(Color::White) => timing.retry,
-            Some(Color::Black) | None => 0,
         };
         self.held = Some(Held {
             command,
