@@ -192,7 +192,7 @@ pub(crate) enum Noise {
 pub(crate) fn noise_end(text: &[u8], at: usize, rules: Rules) -> (Noise, usize) {
     let mut end = at;
     if rules.remarks {
-        if let Some(slash) = remark_start(text, at) {
+        if let Ok(slash) = remark_start(text, at) {
             let end = remark_end(text, slash, rules);
             let blanks = text.get(slash..end).unwrap_or_default().iter().rev();
             let blanks = blanks.take_while(|&&byte| is_blank(byte)).count();
@@ -203,8 +203,15 @@ pub(crate) fn noise_end(text: &[u8], at: usize, rules: Rules) -> (Noise, usize) 
         if is(byte, BLANK | STRUCTURE | BRACKET) || begins_ident(text, end) {
             break;
         }
-        if rules.remarks && end > at && remark_start(text, end).is_some() {
-            break;
+        if rules.remarks {
+            match remark_start(text, end) {
+                Ok(_) => break,
+                Err(blanks) if blanks > end => {
+                    end = blanks;
+                    continue;
+                }
+                Err(_) => {}
+            }
         }
         end = if is_letter(byte) {
             letters_end(text, end)
@@ -232,16 +239,28 @@ pub(crate) fn step(text: &[u8], at: usize, rules: Rules) -> usize {
     }
 }
 
-/// The offset of the `/` of the remark that begins at `at`, if one does: full-width blanks before it belong to it.
-fn remark_start(text: &[u8], at: usize) -> Option<usize> {
-    let mut slash = at;
+/// The offset of the `/` of the remark that begins at `at`, if one does: full-width blanks before it belong to it, and blanks between them and it.
+///
+/// `Err`: where the full-width blanks end that stand there without a remark.
+fn remark_start(text: &[u8], at: usize) -> Result<usize, usize> {
+    let mut end = at;
     loop {
-        slash += match text.get(slash..)? {
-            [b'/', ..] => return Some(slash),
+        end += match text.get(end..).unwrap_or_default() {
             [0xE3, 0x80, 0x80, ..] => 3,
             [0x81, 0x40, ..] | [0xA1, 0xA1, ..] => 2,
-            _ => return None,
+            _ => break,
         }
+    }
+    let slash = if end > at {
+        skip_blanks(text, end)
+    } else {
+        end
+    };
+    let line = text.get(end..slash).unwrap_or_default();
+    if text.get(slash) == Some(&b'/') && !line.iter().any(|byte| matches!(byte, b'\n' | b'\r')) {
+        Ok(slash)
+    } else {
+        Err(end)
     }
 }
 

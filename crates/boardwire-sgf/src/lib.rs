@@ -1,4 +1,4 @@
-//! SGF game records, FF[1] to FF[4].
+//! SGF game records, FF\[1\] to FF\[4\].
 
 #![no_std]
 
@@ -15,9 +15,12 @@ mod event;
 mod findings;
 pub mod format;
 mod game;
+#[cfg(feature = "serde")]
+pub mod json;
 mod lex;
 mod options;
 mod parse;
+pub mod profile;
 mod property;
 #[cfg(feature = "rules")]
 pub mod replay;
@@ -35,7 +38,7 @@ pub use dialect::Dialect;
 pub use event::{Event, EventOptions, Events, Spanned};
 pub use format::{FormatOptions, LineEnd, format, format_into, format_with};
 pub use game::{Game, Notation, Version};
-pub use options::{Options, Profile, SgfLimits};
+pub use options::{DialectChoice, Options, Profile, SgfLimits};
 pub use parse::{Reading, parse, parse_lenient, parse_str, parse_strict, parse_with, read};
 pub use property::{Attribute, Kind, ListForm, PropertyDef, PropertyId, VersionSet};
 pub use set::SetError;

@@ -1,0 +1,3 @@
+//! Forms of SGF that a tournament or a program asks for.
+
+pub mod fjk;
