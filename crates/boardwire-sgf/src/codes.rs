@@ -346,7 +346,7 @@ boardwire_core::codes! {
             fixture: "sgf/valid/variations.transcript",
         }
         VariationLevelCorrected = "variation-level-corrected": Remark, "alternatives are stored one level too deep" {
-            help: "`upgrade` can move them up",
+            help: "play the variations beside the move that they replace",
             example: "(;FF[1];W[aa](;B[bb])(;AE[aa];W[ba]))",
             source: "SGFC 2.0 message 57",
             fixture: "sgf/valid/variations.transcript",
@@ -429,6 +429,30 @@ boardwire_core::codes! {
             source: "FJK computer Go rules 2000, appendix B: its template",
             fixture: "sgf/acceptable/fjk.transcript",
         }
+        DialectFox = "dialect-fox": Remark, "the property is read as Fox means it" {
+            help: "asked for by the option dialect: KM counts hundredths, TC and TT are byoyomi",
+            example: "(;FF[4]KM[375]TC[3]TT[30])",
+            source: "records of Fox (foxwq)",
+            fixture: "sgf/valid/dialects.transcript",
+        }
+        DialectNihonKiin = "dialect-nihonkiin": Remark, "the property is read as the Nihon Ki-in and kin mean it" {
+            help: "asked for by the option dialect: TE is the event, RD the date, KO the komi, HD the handicap, LT and LC byoyomi",
+            example: "(;FF[4]RD[2019-03-05]HD[0])",
+            source: "records of the Nihon Ki-in, Cyberoro and Sina",
+            fixture: "sgf/valid/dialects.transcript",
+        }
+        DialectIgs = "dialect-igs": Remark, "the property is read as IGS and NNGS mean it" {
+            help: "asked for by the option dialect: TM counts seconds whatever FF says",
+            example: "(;GM[1]TM[60]PC[IGS: here])",
+            source: "records of IGS and NNGS",
+            fixture: "sgf/valid/dialects.transcript",
+        }
+        DialectCgoban1 = "dialect-cgoban1": Remark, "the property is read as CGoban 1 means it" {
+            help: "asked for by the option dialect: TM has the overtime too, SY names the program",
+            example: "(;FF[3]SY[Cgoban 1.9.14])",
+            source: "CGoban 1.9",
+            fixture: "sgf/valid/dialects.transcript",
+        }
         IllegalMove = "illegal-move": Remark, "the rules do not allow a move" {
             help: "check the moves before it",
             example: "(;FF[4];B[ab];B[ba];W[aa])",
@@ -452,18 +476,6 @@ boardwire_core::codes! {
             example: "(;]a;]a;]a)",
             source: "boardwire's own bound",
             fixture: "sgf/acceptable/limits.transcript",
-        }
-        PropertyRemoved = "property-removed": Remark, "a property was removed" {
-            help: "conversions and repairs say so of each property that the result can't hold",
-            example: "(;FF[3]ID[x];B[aa])",
-            source: "SGFC 2.0 message 29",
-            fixture: "../crates/boardwire-sgf/tests/version.rs",
-        }
-        EmptyNodeRemoved = "empty-node-removed": Remark, "a node without properties was removed" {
-            help: "repairs that were asked to remove empty nodes say so",
-            example: "(;FF[4];;B[aa])",
-            source: "SGFC 2.0 message 55",
-            fixture: "../crates/boardwire-sgf/tests/version.rs",
         }
         NotCanonical = "not-canonical": Style, "the text differs from the canonical form" {
             help: "`boardwire fmt` writes the canonical form",
@@ -517,7 +529,6 @@ impl Code {
             Self::MoveInRoot => &[24],
             Self::ComposeCorrected => &[25],
             Self::DuplicateProperty => &[28],
-            Self::PropertyRemoved => &[29],
             Self::SetupAndMoveMixed => &[30],
             Self::LongIdent => &[31],
             Self::RootPropertyOutsideRoot => &[32],
@@ -540,7 +551,6 @@ impl Code {
             Self::BadView => &[52],
             Self::MixedGames => &[53],
             Self::ValueWithoutIdent => &[54],
-            Self::EmptyNodeRemoved => &[55],
             Self::VariationLevelUncertain => &[56],
             Self::VariationLevelCorrected => &[57],
             Self::OccupiedPoint => &[58],
@@ -561,6 +571,10 @@ impl Code {
             | Self::MaybePass
             | Self::Bom
             | Self::FjkNote
+            | Self::DialectFox
+            | Self::DialectNihonKiin
+            | Self::DialectIgs
+            | Self::DialectCgoban1
             | Self::IllegalMove
             | Self::ScoreMismatch
             | Self::PositionNotFollowed
@@ -637,14 +651,15 @@ impl Code {
             Self::UndecodableBytes => "the bytes were kept; as text they are replaced",
             Self::UnknownEncoding | Self::EncodingClash => "the charset was taken from the bytes",
             Self::FjkNote => "the remark was passed over",
+            Self::DialectFox | Self::DialectNihonKiin | Self::DialectIgs | Self::DialectCgoban1 => {
+                "the value was kept; the dialect's views read it"
+            }
             Self::IllegalMove => "the move was executed",
             Self::ScoreMismatch => "both were kept",
             Self::PositionNotFollowed => {
                 "what depends on the position was not checked from here on in this tree"
             }
             Self::TooManyNotes => "later notes were left out of the list",
-            Self::PropertyRemoved => "the property was removed",
-            Self::EmptyNodeRemoved => "the node was removed",
             Self::NotCanonical => "nothing was changed",
         }
     }

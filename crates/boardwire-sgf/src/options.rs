@@ -4,6 +4,7 @@ use alloc::string::ToString as _;
 
 use boardwire_core::{CodecOptions, Level, Limits, OptionError};
 
+use crate::dialect::Dialect;
 use crate::encoding::{Charset, Coding, Policy};
 use crate::event::EventOptions;
 use crate::value::LineBreaks;
@@ -20,6 +21,19 @@ pub enum Profile {
     Fjk,
 }
 
+/// Whose meanings of properties are noted, with the codes `dialect-..`. Nothing is read otherwise: that is for the views of [`Dialect`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum DialectChoice {
+    /// Nobody's.
+    #[default]
+    None,
+    /// In each game those of the dialect that its root points to: see [`Dialect::detect`].
+    Detect,
+    /// Those of one dialect.
+    Given(Dialect),
+}
+
 /// Level, bounds, and choices where SGF leaves one.
 ///
 /// | name | value | default |
@@ -27,6 +41,7 @@ pub enum Profile {
 /// | `strict-style` | `true`: remarks about style are deviations, and the rules of SGFC's strict checking apply | `false` |
 /// | `variation-levels` | `true`: looks for alternatives that are stored one level too deep | `false` |
 /// | `profile` | `sgf`, `fjk` | `sgf` |
+/// | `dialect` | `none`, `auto`, or a dialect's name: what properties mean there is noted, see [`DialectChoice`] | `none` |
 /// | `encoding` | `auto`, `spec`, `decode-first`, or a charset's name: see [`Policy`] | `auto` |
 /// | `line-breaks` | `all`, `not-after-space`, `doubled`, `paragraphs`: which line breaks of a text count | `all` |
 /// | `limits` | `server`: small bounds for input of strangers | |
@@ -40,6 +55,7 @@ pub struct Options {
     strict_style: bool,
     variation_levels: bool,
     profile: Profile,
+    dialect: DialectChoice,
     encoding: Policy,
     line_breaks: LineBreaks,
 }
@@ -154,6 +170,13 @@ impl Options {
         self
     }
 
+    /// The same with the meanings of other dialects noted.
+    #[must_use]
+    pub const fn with_dialect(mut self, dialect: DialectChoice) -> Self {
+        self.dialect = dialect;
+        self
+    }
+
     /// The same with another way to find the charset.
     #[must_use]
     pub const fn with_encoding(mut self, policy: Policy) -> Self {
@@ -192,6 +215,12 @@ impl Options {
         self.profile
     }
 
+    /// Whose meanings of properties are noted.
+    #[must_use]
+    pub const fn dialect(&self) -> DialectChoice {
+        self.dialect
+    }
+
     /// How the charset is found.
     #[must_use]
     pub const fn encoding(&self) -> Policy {
@@ -223,6 +252,15 @@ impl Options {
                 self.variation_levels = choice(key, value, &SWITCH, "true or false")?
             }
             "profile" => self.profile = choice(key, value, &PROFILES, "sgf or fjk")?,
+            "dialect" => {
+                self.dialect = match value {
+                    "none" => DialectChoice::None,
+                    "auto" => DialectChoice::Detect,
+                    name => Dialect::from_name(name)
+                        .map(DialectChoice::Given)
+                        .ok_or_else(|| bad(key, value, "none, auto or a dialect's name"))?,
+                };
+            }
             "line-breaks" => {
                 let words = "all, not-after-space, doubled or paragraphs";
                 self.line_breaks = choice(key, value, &LINE_BREAKS, words)?;
@@ -275,7 +313,7 @@ impl CodecOptions for Options {
     }
 }
 
-const KNOWN: &str = "strict-style, variation-levels, profile, encoding, line-breaks, limits, value-limit, points-limit, \
+const KNOWN: &str = "strict-style, variation-levels, profile, dialect, encoding, line-breaks, limits, value-limit, points-limit, \
                      ident-limit, notes-limit, document-limit, nesting-limit, node-limit";
 const SWITCH: [(&str, bool); 2] = [("true", true), ("false", false)];
 const PROFILES: [(&str, Profile); 2] = [("sgf", Profile::Sgf), ("fjk", Profile::Fjk)];

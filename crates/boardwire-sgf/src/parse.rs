@@ -8,6 +8,7 @@ use boardwire_core::{CodecOptions as _, Compare, Judge, Level, Notes, Span};
 
 use crate::check;
 use crate::codes::{Code, Note, ParseError};
+use crate::dialect;
 use crate::encoding::{Charset, Origin, Policy, Report, Source, prepare};
 use crate::findings::{Findings, error};
 use crate::format::{FormatOptions, format_into};
@@ -194,6 +195,7 @@ fn read_into<'i>(
             collection.origin = Some(Box::new(Origin { report, utf16 }));
             findings.end_of_structure(collection.source());
             check::check(&collection, &report, options, &mut findings);
+            dialect::note(&collection, options.dialect(), &mut findings);
             if report.chosen.is_utf16() {
                 findings.map_spans(|span| collection.span_in_file(span));
             }

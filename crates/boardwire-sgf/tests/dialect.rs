@@ -2,8 +2,9 @@
 
 use boardwire_core::Color;
 use boardwire_core::clock::TimeControl;
+use boardwire_core::{CodeSet as _, CodecOptions as _};
 use boardwire_sgf::value::{Decimal, GameResult, LineBreaks, Overtime, TimeUnit, WinBy};
-use boardwire_sgf::{Collection, Dialect, View};
+use boardwire_sgf::{Collection, Dialect, DialectChoice, Options, View, read};
 use proptest::prelude::*;
 
 /// Reads one game and looks at its root.
@@ -396,6 +397,51 @@ fn meanings_of_private_properties() {
     for &dialect in Dialect::ALL {
         assert_eq!(dialect.meaning(""), None);
     }
+}
+
+#[test]
+fn notes_say_what_is_read_otherwise() {
+    let text = b"(;FF[4]KM[375]TC[3]TT[30];B[pd])(;FF[3]SY[Cgoban 1.9.14])(;FF[4]KM[6.5])";
+    let notes = |choice| -> Vec<String> {
+        let options = Options::default().with_dialect(choice);
+        let notes = read(&text[..], &options).notes;
+        let of_dialects = notes
+            .iter()
+            .filter(|note| note.code().name().starts_with("dialect-"));
+        of_dialects
+            .map(|note| format!("{} {}", note.code(), note.span()))
+            .collect()
+    };
+    assert_eq!(notes(DialectChoice::None), [""; 0]);
+    assert_eq!(
+        notes(DialectChoice::Detect),
+        [
+            "dialect-fox 7..14",
+            "dialect-fox 14..19",
+            "dialect-fox 19..25",
+            "dialect-cgoban1 39..56"
+        ]
+    );
+    // In the dialect that is named, whatever the games are.
+    assert_eq!(
+        notes(DialectChoice::Given(Dialect::Fox)),
+        [
+            "dialect-fox 7..14",
+            "dialect-fox 14..19",
+            "dialect-fox 19..25",
+            "dialect-fox 64..71"
+        ]
+    );
+    assert_eq!(notes(DialectChoice::Given(Dialect::Kgs)), [""; 0]);
+
+    let mut options = Options::default();
+    options.set("dialect", "auto").unwrap();
+    assert_eq!(options.dialect(), DialectChoice::Detect);
+    options.set("dialect", "cgoban1").unwrap();
+    assert_eq!(options.dialect(), DialectChoice::Given(Dialect::Cgoban1));
+    options.set("dialect", "none").unwrap();
+    assert_eq!(options.dialect(), DialectChoice::None);
+    assert!(options.set("dialect", "x").is_err());
 }
 
 proptest! {

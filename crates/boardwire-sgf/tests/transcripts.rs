@@ -26,6 +26,14 @@ fn main() -> ExitCode {
         .shown_with("undecodable-bytes", "encoding=UTF-8")
         .shown_with("fjk-note", "profile=fjk");
     for code in [
+        "dialect-fox",
+        "dialect-nihonkiin",
+        "dialect-igs",
+        "dialect-cgoban1",
+    ] {
+        harness = harness.shown_with(code, "dialect=auto");
+    }
+    for code in [
         "several-trees",
         "handicap-mismatch",
         "setup-in-main-line",

@@ -24,7 +24,10 @@ use core::fmt;
 
 use boardwire_core::clock::TimeControl;
 
-use crate::tree::{Ident, Property};
+use crate::codes::Code;
+use crate::findings::Findings;
+use crate::options::DialectChoice;
+use crate::tree::{Collection, Ident, Property};
 use crate::value::{
     Dates, Decimal, GameResult, Handicap, LineBreaks, MainTime, Overtime, SimpleText, TimeUnit,
     read_dates, read_main_time, read_overtime, read_result, time_control,
@@ -132,6 +135,18 @@ impl Dialect {
             .iter()
             .copied()
             .find(|dialect| dialect.name() == name)
+    }
+
+    /// The code of notes on what the dialect reads otherwise; `None` where it reads nothing so.
+    #[must_use]
+    pub const fn code(self) -> Option<Code> {
+        match self {
+            Self::Fox => Some(Code::DialectFox),
+            Self::NihonKiin => Some(Code::DialectNihonKiin),
+            Self::Igs | Self::Nngs => Some(Code::DialectIgs),
+            Self::Cgoban1 => Some(Code::DialectCgoban1),
+            _ => None,
+        }
     }
 
     /// The dialect that the game info of a node points to; `None` where nothing does. A guess: what to do with it is the caller's choice.
@@ -385,6 +400,28 @@ impl Dialect {
 impl fmt::Display for Dialect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
+    }
+}
+
+/// Notes the properties of each root that the dialect reads otherwise.
+pub(crate) fn note(games: &Collection<'_>, choice: DialectChoice, findings: &mut Findings) {
+    if choice == DialectChoice::None {
+        return;
+    }
+    for root in games.games() {
+        let game = View::of(root);
+        let dialect = match choice {
+            DialectChoice::None => None,
+            DialectChoice::Detect => Dialect::detect(&game),
+            DialectChoice::Given(dialect) => Some(dialect),
+        };
+        let Some((dialect, code)) = dialect.and_then(|dialect| Some((dialect, dialect.code()?)))
+        else {
+            continue;
+        };
+        for property in dialect.reads(&game) {
+            findings.push(code, property.span());
+        }
     }
 }
 
