@@ -97,8 +97,10 @@ impl Codec for Sgf {
 
     /// With the feature `rules`: moves that break the rules, and results that are not those of the marked territory.
     #[cfg(feature = "rules")]
-    fn validate(_: &[u8], collection: &Collection<'_>, _: &Options) -> Vec<Observation> {
-        crate::replay::observe(collection, &crate::replay::ReplayOptions::default())
+    fn validate(_: &[u8], collection: &Collection<'_>, options: &Options) -> Vec<Observation> {
+        let limit = options.sgf_limits().notes;
+        let options = crate::replay::ReplayOptions::default().with_findings_limit(limit);
+        crate::replay::observe(collection, &options)
     }
 
     #[cfg(not(feature = "rules"))]

@@ -5,7 +5,8 @@
     clippy::expect_used,
     clippy::panic,
     clippy::print_stdout,
-    reason = "test helpers outside of test functions, which say how much they saw"
+    clippy::std_instead_of_alloc,
+    reason = "test helpers outside of test functions, which say how much they saw; tests have std"
 )]
 
 use std::collections::BTreeMap;

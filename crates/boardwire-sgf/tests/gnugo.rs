@@ -2,6 +2,9 @@
 //!
 //! Without it the tests are reported as ignored; with `BOARDWIRE_INTEROP=require` in the environment that is a failure.
 
+#![allow(clippy::std_instead_of_alloc, reason = "tests have std")]
+
+use core::sync::atomic::{AtomicU32, Ordering};
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write as _;
@@ -71,7 +74,6 @@ struct GnuGo {
 
 impl GnuGo {
     fn new(program: PathBuf) -> Outcome<Self> {
-        use std::sync::atomic::{AtomicU32, Ordering};
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let name = format!("boardwire-gnugo-{}-{number}", std::process::id());

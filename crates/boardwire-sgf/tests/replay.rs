@@ -280,3 +280,33 @@ fn setting_up_without_end_is_bounded() {
             .is_complete()
     );
 }
+
+#[test]
+fn findings_without_end_are_bounded() {
+    let text = format!("(;FF[4]SZ[9]{})", ";B[aa]".repeat(50));
+    let games = read(&text);
+    let options = ReplayOptions::default().with_findings_limit(10);
+    let found = observe(&games, &options);
+    assert_eq!(found.len(), 11);
+    assert_eq!(found[10].finding.info.name, "too-many-notes");
+}
+
+#[test]
+fn long_lines_and_deep_trees_take_no_stack() {
+    let line = ";B[aa];W[ba];B[ca];W[aa];B[];W[ab]".repeat(4_000);
+    let deep = format!("(;FF[4]{}{})", "(;B[aa]".repeat(10_000), ")".repeat(10_000));
+    let text = format!("(;FF[4]SZ[3]{line}){deep}");
+    let small = std::thread::Builder::new().stack_size(256 * 1024);
+    let thread = small.spawn(move || {
+        let games = read(&text);
+        let mut lengths = vec![];
+        for root in games.games() {
+            let game = replay(&root.line(), &ReplayOptions::default()).unwrap();
+            lengths.push(game.nodes().len());
+        }
+        (lengths, observe(&games, &ReplayOptions::default()).len())
+    });
+    let (lengths, found) = thread.unwrap().join().unwrap();
+    assert_eq!(lengths, [24_001, 10_001]);
+    assert!(found > 10_000, "{found}");
+}

@@ -46,6 +46,8 @@ pub struct ReplayOptions {
     /// How many points may be set up (AB, AW, AE) along one line: the memory that a replay takes grows with them. Setting up the whole
     /// largest board takes 2704.
     pub setup_limit: usize,
+    /// How many findings [`observe`] gives at most; then it says so and ends.
+    pub findings_limit: usize,
 }
 
 impl Default for ReplayOptions {
@@ -53,6 +55,7 @@ impl Default for ReplayOptions {
         Self {
             rules: None,
             setup_limit: 4_000_000,
+            findings_limit: 1_000_000,
         }
     }
 }
@@ -69,6 +72,13 @@ impl ReplayOptions {
     #[must_use]
     pub const fn with_setup_limit(mut self, points: usize) -> Self {
         self.setup_limit = points;
+        self
+    }
+
+    /// The same with another bound on findings.
+    #[must_use]
+    pub const fn with_findings_limit(mut self, findings: usize) -> Self {
+        self.findings_limit = findings;
         self
     }
 }

@@ -14,11 +14,12 @@ use crate::tree::{Collection, Node, Step};
 /// What is odd about the games of a collection by the rules of Go, in all variations: illegal moves (`illegal-move`, with the rule as its
 /// context), and results that differ from the territory that is marked (`score-mismatch`). Games other than Go are passed over.
 ///
-/// Each node is played once.
+/// Each node is played once. When there are as many findings as [`ReplayOptions::findings_limit`] allows, `too-many-notes` follows and the
+/// rest is not looked at.
 #[must_use]
 pub fn observe(collection: &Collection<'_>, options: &ReplayOptions) -> Vec<Observation> {
     let mut found = Vec::new();
-    for root in collection.games() {
+    'games: for root in collection.games() {
         let Ok(mut player) = Player::new(root, options) else {
             continue;
         };
@@ -36,6 +37,10 @@ pub fn observe(collection: &Collection<'_>, options: &ReplayOptions) -> Vec<Obse
                 player.leave();
             }
             let entered = player.enter(node);
+            if found.len() >= options.findings_limit {
+                found.push(finding(Code::TooManyNotes, node.span()).into());
+                break 'games;
+            }
             found.extend(entered.illegal().map(illegal));
             if !entered.is_complete {
                 let finding = finding(Code::PositionNotFollowed, node.span());
@@ -61,10 +66,7 @@ fn illegal(play: &IllegalPlay<'_>) -> Observation {
     if let Some((_, rule)) = RULES.iter().find(|(reason, _)| *reason == play.reason) {
         finding.context = Context::new(rule);
     }
-    Observation {
-        detail: Some(format!("{}", play.reason)),
-        ..finding.into()
-    }
+    finding.into()
 }
 
 /// A result that does not fit the marks of the node that was just entered.
