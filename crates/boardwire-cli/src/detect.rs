@@ -8,7 +8,7 @@ use boardwire_usi::{Command, parse_lenient, sfen};
 
 use crate::registry::{
     CARCASSONNE, CARCASSONNE_JSON, CSA, CSA_LINE, CSA_LOG, CSA_SESSION, CSA_SUMMARY, FLIPSIGHT,
-    FORMATS, Format, GGF, NBOARD, OBF, OTHELLO_TEXT, SFEN, TRANSCRIPT, USI, USI_LOG,
+    FORMATS, Format, GGF, NBOARD, OBF, OTHELLO_TEXT, SFEN, SGF, TRANSCRIPT, USI, USI_LOG,
 };
 use crate::styles;
 
@@ -51,9 +51,14 @@ impl Guess {
 pub(crate) fn is_candidate(path: &Path) -> bool {
     let by_name = by_name(path).is_some();
     by_name
-        || path
-            .extension()
-            .is_none_or(|extension| extension == "txt" || extension == "log")
+        || path.extension().is_none_or(|extension| {
+            extension == "txt" || extension == "log" || !is_ending(&extension.to_string_lossy())
+        })
+}
+
+/// Whether what stands after a name's last point is an ending, and not just the rest of a name with a point in it.
+fn is_ending(text: &str) -> bool {
+    text.len() <= 12 && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 /// The format that a name's ending stands for. The longest ending counts.
@@ -76,7 +81,10 @@ pub(crate) fn detect(path: &Path, head: &[u8]) -> Guess {
     if let Some((format, ending)) = by_name(path) {
         return Guess::new(format, format!("its name ends in {ending}"));
     }
-    if head.contains(&0) {
+    if is_sgf_utf16(head) {
+        return Guess::new(&SGF, "it is SGF in UTF-16");
+    }
+    if head.contains(&0) && !is_sgf(head) {
         return Guess::unknown("it holds NUL bytes: a binary file, or text in UTF-16");
     }
     let head = whole_lines(head);
@@ -88,6 +96,9 @@ pub(crate) fn detect(path: &Path, head: &[u8]) -> Guess {
     }
     if let Some(guess) = othello(head) {
         return guess;
+    }
+    if is_sgf(head) {
+        return Guess::new(&SGF, "its game trees are SGF's");
     }
     if let Some(guess) = csa(head) {
         return guess;
@@ -185,6 +196,54 @@ fn othello(head: &[u8]) -> Option<Guess> {
         ));
     }
     None
+}
+
+/// Whether a game tree begins where a text or one of its lines does: `(;` and a property, or `(` and a property as some
+/// servers write it.
+fn is_sgf(head: &[u8]) -> bool {
+    let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
+    let mut starts = memchr::memchr2_iter(b'\n', b'\r', head).map(|end| end + 1);
+    // A line that begins otherwise is passed over at once: blank lines are many in some files.
+    is_tree(head)
+        || starts.any(|start| {
+            let rest = head.get(start..).unwrap_or_default();
+            rest.starts_with(b"(") && is_tree(rest)
+        })
+}
+
+/// Whether a text begins with a game tree that has a property.
+fn is_tree(text: &[u8]) -> bool {
+    let Some(rest) = text.trim_ascii_start().strip_prefix(b"(") else {
+        return false;
+    };
+    let rest = rest.trim_ascii_start();
+    let rest = rest.strip_prefix(b";").unwrap_or(rest).trim_ascii_start();
+    // An empty root, and then nodes or variations.
+    if let [b';' | b'(', ..] = rest {
+        return true;
+    }
+    let letters = rest.iter().take_while(|byte| byte.is_ascii_alphabetic());
+    let length = letters.count();
+    let is_ident = rest.iter().take(length).any(u8::is_ascii_uppercase);
+    is_ident
+        && rest
+            .get(length..)
+            .is_some_and(|rest| rest.trim_ascii_start().starts_with(b"["))
+}
+
+/// Whether a text in UTF-16, with a byte order mark or without, begins with a game tree.
+fn is_sgf_utf16(head: &[u8]) -> bool {
+    let text = head.get(..512).unwrap_or(head);
+    let text = match text {
+        [0xff, 0xfe, rest @ ..] | [0xfe, 0xff, rest @ ..] => rest,
+        text => text,
+    };
+    // Of ASCII in UTF-16, each other byte is 0.
+    let [high, low] =
+        [0, 1].map(|first| -> Vec<u8> { text.iter().copied().skip(first).step_by(2).collect() });
+    let is_zero = |bytes: &[u8]| bytes.iter().take(8).all(|byte| *byte == 0);
+    let is_text = |bytes: &[u8]| !bytes.is_empty() && is_tree(bytes);
+    is_zero(&high) && is_text(&low) || is_zero(&low) && is_text(&high)
 }
 
 /// Whether a line is a board, the side to move, and what follows a semicolon.
@@ -574,7 +633,6 @@ mod tests {
             ("a.txt", ""),
             ("a.txt", "\n\n"),
             ("a.bin", "u\0s\0i\0\n\0"),
-            ("a.txt", "(;GM[1]FF[4])\n"),
         ] {
             assert_eq!(guess(name, text), ("unknown", None), "{text:?}");
         }

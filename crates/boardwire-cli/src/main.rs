@@ -17,6 +17,7 @@ mod example;
 mod facts;
 mod frames;
 mod game;
+mod go;
 mod input;
 mod lines;
 mod lint;

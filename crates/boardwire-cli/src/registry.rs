@@ -12,6 +12,8 @@ use boardwire_flipsight::Flipsight;
 use boardwire_nboard::Nboard;
 use boardwire_nboard::ggf::Ggf;
 use boardwire_nboard::text::{Obf, OthelloText};
+use boardwire_sgf::Sgf;
+use boardwire_sgmp::Sgmp;
 use boardwire_transcript::{Registry, TranscriptCodec};
 use boardwire_usi::Usi;
 use boardwire_usi::log::UsiLogCodec;
@@ -20,6 +22,7 @@ use boardwire_usi::sfen::SfenCodec;
 use crate::carcassonne::{in_json, in_record};
 use crate::csa;
 use crate::game::GameReader;
+use crate::go;
 use crate::othello;
 use crate::positions::{in_log, in_sfen, in_usi};
 
@@ -33,7 +36,7 @@ pub(crate) struct Format {
     /// Endings of file names, the dot included.
     pub(crate) endings: &'static [&'static str],
     /// A canonical message that every reader of the format takes.
-    pub(crate) example: &'static str,
+    pub(crate) example: &'static [u8],
     /// Lines that hold nothing are passed over: they are no messages.
     pub(crate) skips_blank_lines: bool,
     /// Of a document: whether its lines may end as they do, so that formatting keeps their ends.
@@ -51,7 +54,7 @@ pub(crate) static USI: Format = Format {
     name: "usi",
     about: "USI lines, one a line, in any direction",
     endings: &[".usi"],
-    example: "usi",
+    example: b"usi",
     skips_blank_lines: false,
     keeps_line_ends: true,
     more_codes: &[],
@@ -65,7 +68,7 @@ pub(crate) static USI_LOG: Format = Format {
     about: "recorded USI conversations, as GUIs and engines log them",
     // What else ends in .log is looked at.
     endings: &[".usi.log"],
-    example: "recv:usi\nsend:usiok",
+    example: b"recv:usi\nsend:usiok",
     skips_blank_lines: false,
     keeps_line_ends: true,
     more_codes: &[],
@@ -78,7 +81,7 @@ pub(crate) static SFEN: Format = Format {
     name: "sfen",
     about: "shogi positions, one a line",
     endings: &[".sfen"],
-    example: "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+    example: b"lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
     skips_blank_lines: true,
     keeps_line_ends: true,
     more_codes: &[],
@@ -91,7 +94,7 @@ pub(crate) static CSA: Format = Format {
     name: "csa",
     about: "CSA records of shogi games, V1 to V3, one or many a file",
     endings: &[".csa"],
-    example: "V2.2\nPI\n+\n+7776FU\nT3\n%TORYO",
+    example: b"V2.2\nPI\n+\n+7776FU\nT3\n%TORYO",
     skips_blank_lines: false,
     keeps_line_ends: true,
     more_codes: &[],
@@ -104,7 +107,7 @@ pub(crate) static CSA_LINE: Format = Format {
     name: "csa-line",
     about: "lines of the CSA server protocol, one a line, the extended mode included",
     endings: &[],
-    example: "LOGIN engine floodgate-300-10F",
+    example: b"LOGIN engine floodgate-300-10F",
     skips_blank_lines: false,
     keeps_line_ends: true,
     more_codes: &[],
@@ -117,7 +120,7 @@ pub(crate) static CSA_SESSION: Format = Format {
     name: "csa-session",
     about: "the lines of one connection to a CSA server, summaries included",
     endings: &[],
-    example: "LOGIN engine floodgate-300-10F",
+    example: b"LOGIN engine floodgate-300-10F",
     skips_blank_lines: false,
     keeps_line_ends: true,
     more_codes: <boardwire_csa::session::Code as CodeSet>::TABLE,
@@ -130,7 +133,7 @@ pub(crate) static CSA_LOG: Format = Format {
     name: "csa-log",
     about: "recorded dialogues with a CSA server, as ShogiHome and captures have them",
     endings: &[".csa.log"],
-    example: "recv:LOGIN a b\nsend:LOGIN:a OK",
+    example: b"recv:LOGIN a b\nsend:LOGIN:a OK",
     skips_blank_lines: false,
     keeps_line_ends: true,
     more_codes: &[],
@@ -143,7 +146,7 @@ pub(crate) static CSA_SUMMARY: Format = Format {
     name: "csa-summary",
     about: "a Game_Summary of a CSA server, bare or as its extended mode shows it",
     endings: &[".csa-summary"],
-    example: include_str!("example.csa-summary"),
+    example: include_bytes!("example.csa-summary"),
     skips_blank_lines: false,
     keeps_line_ends: true,
     more_codes: &[],
@@ -156,7 +159,7 @@ pub(crate) static FLIPSIGHT: Format = Format {
     name: "flipsight",
     about: "FlipSight JSON of Othello bots: engine lines, calls and answers, one a line",
     endings: &[".flipsight"],
-    example: "{\"move\":19}",
+    example: b"{\"move\":19}",
     skips_blank_lines: false,
     keeps_line_ends: true,
     more_codes: &[],
@@ -169,7 +172,7 @@ pub(crate) static FLIPSIGHT_STREAM: Format = Format {
     name: "flipsight-stream",
     about: "the event stream of FlipSight as it was captured",
     endings: &[".flipsight-stream"],
-    example: "{\"type\":\"ping\",\"server_now_ms\":1800000000000}\n",
+    example: b"{\"type\":\"ping\",\"server_now_ms\":1800000000000}\n",
     skips_blank_lines: false,
     keeps_line_ends: true,
     more_codes: &[],
@@ -182,7 +185,7 @@ pub(crate) static NBOARD: Format = Format {
     name: "nboard",
     about: "lines of the NBoard protocol of Othello engines, both ways",
     endings: &[".nboard"],
-    example: "go",
+    example: b"go",
     skips_blank_lines: false,
     keeps_line_ends: true,
     more_codes: &[],
@@ -195,7 +198,7 @@ pub(crate) static GGF: Format = Format {
     name: "ggf",
     about: "GGF game records of Othello, one or many a file",
     endings: &[".ggf"],
-    example: "(;GM[Othello]B[F5];)",
+    example: b"(;GM[Othello]B[F5];)",
     skips_blank_lines: false,
     keeps_line_ends: true,
     more_codes: &[],
@@ -208,7 +211,7 @@ pub(crate) static OTHELLO_TEXT: Format = Format {
     name: "othello-text",
     about: "Othello transcripts and boards, one a line: f5d6c3",
     endings: &[".othello"],
-    example: "f5d6c3",
+    example: b"f5d6c3",
     skips_blank_lines: true,
     keeps_line_ends: true,
     more_codes: &[],
@@ -221,7 +224,7 @@ pub(crate) static OBF: Format = Format {
     name: "obf",
     about: "Othello problems as Edax writes them, one a line",
     endings: &[".obf"],
-    example: "---------------------------OX------XO--------------------------- X;",
+    example: b"---------------------------OX------XO--------------------------- X;",
     skips_blank_lines: true,
     keeps_line_ends: true,
     more_codes: &[],
@@ -234,11 +237,55 @@ fn flipsight_stream() -> Box<dyn DynCodec> {
     stream(erase::<Flipsight>(), "flipsight-stream")
 }
 
+pub(crate) static SGF: Format = Format {
+    name: "sgf",
+    about: "SGF records of go and other games, FF[1] to FF[4], one or many a file",
+    endings: &[".sgf", ".sgfs", ".mgt"],
+    example: b"(;FF[4]GM[1]SZ[9]\n;B[ee];W[])\n",
+    skips_blank_lines: false,
+    keeps_line_ends: false,
+    more_codes: &[],
+    is_conversation: false,
+    games: Some(go::in_sgf),
+    codec: erase::<Sgf>,
+};
+
+pub(crate) static SGMP: Format = Format {
+    name: "sgmp",
+    about: "frames of SGMP, the Go modem protocol: the bytes of one direction",
+    endings: &[".sgmp"],
+    // NEWGAME.
+    example: b"\x01\xa1\xa0\x80",
+    skips_blank_lines: false,
+    keeps_line_ends: false,
+    more_codes: &[],
+    is_conversation: false,
+    games: None,
+    codec: erase::<Sgmp>,
+};
+
+pub(crate) static SGMP_STREAM: Format = Format {
+    name: "sgmp-stream",
+    about: "the same read as a whole, talk and noise between frames included",
+    endings: &[],
+    example: b"hi",
+    skips_blank_lines: false,
+    keeps_line_ends: false,
+    more_codes: &[],
+    is_conversation: false,
+    games: None,
+    codec: sgmp_stream,
+};
+
+fn sgmp_stream() -> Box<dyn DynCodec> {
+    stream(erase::<Sgmp>(), "sgmp-stream")
+}
+
 pub(crate) static CARCASSONNE: Format = Format {
     name: "carcassonne",
     about: "records of Carcassonne games, in the notation of the 2024 draft",
     endings: &[".carcassonne"],
-    example: "04:01 UTC, Simple, Real-time\n\nA = a\nB = b\n\n1 A 0 1 CmFFF(+180) +4+0+0\n",
+    example: b"04:01 UTC, Simple, Real-time\n\nA = a\nB = b\n\n1 A 0 1 CmFFF(+180) +4+0+0\n",
     skips_blank_lines: false,
     keeps_line_ends: false,
     more_codes: &[],
@@ -251,7 +298,7 @@ pub(crate) static CARCASSONNE_JSON: Format = Format {
     name: "carcassonne-json",
     about: "records of Carcassonne games, as JSON",
     endings: &[".carcassonne.json"],
-    example: include_str!("example.carcassonne.json"),
+    example: include_bytes!("example.carcassonne.json"),
     skips_blank_lines: false,
     keeps_line_ends: false,
     more_codes: &[],
@@ -264,7 +311,7 @@ pub(crate) static TRANSCRIPT: Format = Format {
     name: "transcript",
     about: "fixtures: inputs and what is expected of them",
     endings: &[".transcript"],
-    example: "#! transcript 1 usi\n> usi",
+    example: b"#! transcript 1 usi\n> usi",
     skips_blank_lines: false,
     // CR LF is a deviation there.
     keeps_line_ends: false,
@@ -275,7 +322,7 @@ pub(crate) static TRANSCRIPT: Format = Format {
 };
 
 /// All formats, in the order in which they are listed.
-pub(crate) static FORMATS: [&Format; 17] = [
+pub(crate) static FORMATS: [&Format; 20] = [
     &USI,
     &USI_LOG,
     &SFEN,
@@ -290,6 +337,9 @@ pub(crate) static FORMATS: [&Format; 17] = [
     &GGF,
     &OTHELLO_TEXT,
     &OBF,
+    &SGF,
+    &SGMP,
+    &SGMP_STREAM,
     &CARCASSONNE,
     &CARCASSONNE_JSON,
     &TRANSCRIPT,
@@ -345,7 +395,7 @@ mod tests {
             }
             let mut codec = format.codec();
             codec.set_level(Level::Canonical);
-            let verdict = codec.check(format.example.as_bytes(), None);
+            let verdict = codec.check(format.example, None);
             assert!(verdict.accepted, "{}: {verdict:?}", format.name);
         }
     }

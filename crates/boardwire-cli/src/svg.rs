@@ -14,6 +14,7 @@ macro_rules! put {
 }
 
 mod ground;
+mod markup;
 
 /// Width of a cell, in the picture's own units; they are pixels unless it is scaled.
 const CELL: usize = 48;
@@ -65,6 +66,7 @@ pub(crate) fn render(board: &dyn BoardView, caption: &Caption<'_>) -> String {
     svg.coordinates();
     svg.playable();
     svg.pieces();
+    svg.markup();
     for seat in 0..board.seats() {
         svg.stand(Seat(seat));
     }

@@ -197,7 +197,7 @@ pub(crate) static STONES: Format = Format {
     name: "stones",
     about: "for tests",
     endings: &[".stones"],
-    example: "",
+    example: b"",
     skips_blank_lines: false,
     keeps_line_ends: false,
     more_codes: &[],

@@ -123,3 +123,31 @@ fn the_readme_tells_the_truth() {
     }
     assert_eq!(shown, 2);
 }
+
+#[test]
+fn sgf_is_known_by_its_trees() {
+    let folder = Folder::new();
+    let utf16: Vec<u8> = "(;FF[4]B[aa])"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    let files: [(&str, &[u8], &str); 8] = [
+        ("a.txt", b"(;FF[4]GM[1];B[aa])", "sgf"),
+        ("b.txt", b"\xef\xbb\xbf\n( ;FF[4])", "sgf"),
+        (
+            "c.txt",
+            b"From: a\nSubject: (hi)\n\n(;GM[1]\n;B[aa])",
+            "sgf",
+        ),
+        ("d.txt", b"(\nTE[Cup]RD[2019-01-01]\n;B[pd])", "sgf"),
+        ("e.txt", &utf16, "sgf"),
+        ("f.txt", b"(;GM[Othello]PB[a]B[F5];)", "ggf"),
+        ("g.txt", b"(see below)\n; and so on\n", "unknown"),
+        ("h.txt", b"(; a remark [1])", "unknown"),
+    ];
+    for (name, bytes, format) in files {
+        std::fs::write(folder.path().join(name), bytes).expect(name);
+        let text = folder.run(&["detect", name]).stdout;
+        assert!(text.starts_with(&format!("{name}: {format} (")), "{text}");
+    }
+}

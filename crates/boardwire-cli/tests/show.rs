@@ -340,3 +340,48 @@ fn a_dump_is_json_a_line_a_message() {
     let transcript = common::run(&["dump", "-"], "#! transcript 1 usi\n> usi\n").json();
     assert_eq!(transcript[0]["format"], "usi");
 }
+
+#[test]
+fn go_is_shown_with_what_the_node_marks() {
+    let game = "(;FF[4]GM[1]SZ[5]AB[bb]AW[cb];B[cc]LB[aa:A]TB[ea]TR[bb];W[dd])";
+    let text = run(
+        &["show", "--format", "sgf", "--ascii", "--move", "1", "-"],
+        game,
+    )
+    .expect(0);
+    assert_eq!(
+        text,
+        "\
+White prisoners: -
+  A B C D E
++-----------+
+| A + + + x | 5
+| + X O + + | 4
+| + +[X]+ + | 3
+| + + + + + | 2
+| + + + + + | 1
++-----------+
+Black prisoners: -
+White to move
+Move 1 of 2: Black C3
+"
+    );
+    let svg = run(
+        &["show", "--format", "sgf", "--svg", "-", "--move", "1", "-"],
+        game,
+    )
+    .expect(0);
+    assert!(svg.contains("<title>Go position</title>") && svg.contains(">A</text>"));
+    let hex = run(&["show", "--format", "sgf", "-"], "(;FF[4]GM[11];B[a1])");
+    assert!(hex.expect_stderr(1).contains("no board is drawn of Hex"));
+}
+
+#[test]
+fn a_game_without_moves_is_a_position() {
+    let problem = "(;FF[4]GM[1]SZ[3]AB[aa]AW[ba]PL[W])";
+    let text = run(&["show", "--format", "sgf", "--ascii", "-"], problem).expect(0);
+    assert!(
+        text.contains("| X O + | 3") && text.contains("White to move"),
+        "{text}"
+    );
+}

@@ -60,7 +60,7 @@ fn the_older_form_takes_its_options_from_the_command_line() {
 #[test]
 fn a_fault_of_the_grammar_is_marked_where_it_is() {
     for args in [&["transcript", "check", "-"][..], &["check", "-"]] {
-        let text = run(args, "#! transcript 1 sgf\n> usi\n").expect(1);
+        let text = run(args, "#! transcript 1 uci\n> usi\n").expect(1);
         assert!(
             text.contains("error[unknown-format]")
                 && text.contains("<stdin>:1:17")

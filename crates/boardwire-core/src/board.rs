@@ -247,6 +247,7 @@ pub enum TextStyle {
 /// Column coordinates stand on top and row coordinates at the right (in the native style in both scripts); pieces
 /// beside the board stand above (every player but the first) and below it; the last line says who is to move. The
 /// cells of the last move are put in brackets, and those that can be played on have a `*`; two neighbours share the bar between them, as in `[ P| .]`.
+/// Of [`Marks`], labels of one column and territory (`x`, `o`) are written where no piece stands.
 #[must_use]
 pub fn render_text(board: &dyn BoardView, style: TextStyle) -> String {
     let columns = board.width();
@@ -322,6 +323,19 @@ fn cell_text(board: &dyn BoardView, column: usize, row: usize, style: TextStyle)
         return String::new();
     }
     let Some(glyph) = board.glyph(column, row) else {
+        let marks = board.marks(column, row);
+        // A label as long as a stone is wide stands in the place of one.
+        if let Some(label) = marks.label.filter(|label| display_width(label) == 1) {
+            return label.into_owned();
+        }
+        if let Some(seat) = marks.territory {
+            return String::from(match (seat, style) {
+                (Seat(0), TextStyle::Ascii) => "x",
+                (_, TextStyle::Ascii) => "o",
+                (Seat(0), TextStyle::Native) => "▪",
+                (_, TextStyle::Native) => "▫",
+            });
+        }
         let playable = board.is_playable(column, row);
         return String::from(match (board.grid(), style) {
             (_, TextStyle::Ascii) if playable => "*",

@@ -93,7 +93,7 @@ fn probe(program: &Program, cases: &[Case]) -> Result<Vec<Answered>, Stop> {
         .into_iter()
         .filter(|format| cases.iter().any(|case| case.format() == format.name))
         .map(|format| {
-            let example = format.example.as_bytes();
+            let example = format.example;
             let direction = format.codec().check(example, None).direction;
             program
                 .probe(format.name, direction, example)

@@ -50,8 +50,11 @@ impl Svg<'_> {
         put!(self, r#"<path d="{path}" fill="{BOARD}"/>"#);
     }
 
-    /// The cells of the last move.
+    /// The cells of the last move. On crossings the stone itself is marked instead.
     pub(super) fn marks(&mut self) {
+        if self.board.grid() == Grid::Intersections {
+            return;
+        }
         let marked: Vec<_> = self
             .cells()
             .filter(|&(column, row)| self.board.is_marked(column, row))
