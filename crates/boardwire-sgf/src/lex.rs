@@ -111,10 +111,11 @@ fn long_ident_end(text: &[u8], at: usize) -> Option<usize> {
 #[inline]
 pub(crate) fn value_end(text: &[u8], at: usize, rules: Rules) -> Option<usize> {
     // Most values are a point or a small number.
-    if let Some(&[a, b, b']']) = text.get(at..).and_then(<[u8]>::first_chunk) {
-        if is(a, UPPER | LOWER | DIGIT) && is(b, UPPER | LOWER | DIGIT) {
-            return Some(at + 2);
-        }
+    if let Some(&[a, b, b']']) = text.get(at..).and_then(<[u8]>::first_chunk)
+        && is(a, UPPER | LOWER | DIGIT)
+        && is(b, UPPER | LOWER | DIGIT)
+    {
+        return Some(at + 2);
     }
     other_value_end(text, at, rules)
 }
@@ -191,13 +192,13 @@ pub(crate) enum Noise {
 /// Noise holds no capital and none of `; ( ) [`; remarks may hold parentheses.
 pub(crate) fn noise_end(text: &[u8], at: usize, rules: Rules) -> (Noise, usize) {
     let mut end = at;
-    if rules.remarks {
-        if let Ok(slash) = remark_start(text, at) {
-            let end = remark_end(text, slash, rules);
-            let blanks = text.get(slash..end).unwrap_or_default().iter().rev();
-            let blanks = blanks.take_while(|&&byte| is_blank(byte)).count();
-            return (Noise::Remark, end - blanks);
-        }
+    if rules.remarks
+        && let Ok(slash) = remark_start(text, at)
+    {
+        let end = remark_end(text, slash, rules);
+        let blanks = text.get(slash..end).unwrap_or_default().iter().rev();
+        let blanks = blanks.take_while(|&&byte| is_blank(byte)).count();
+        return (Noise::Remark, end - blanks);
     }
     while let Some(&byte) = text.get(end) {
         if is(byte, BLANK | STRUCTURE | BRACKET) || begins_ident(text, end) {

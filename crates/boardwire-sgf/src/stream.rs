@@ -160,7 +160,8 @@ impl GameFramer {
                         self.end_game(closed);
                         return Some(Err(ParseError::new(Code::InputTooLarge, span)));
                     }
-                    if !closed && !(self.finished && self.at >= self.buffer.len()) {
+                    let ended = self.finished && self.at >= self.buffer.len();
+                    if !closed && !ended {
                         if self.too_large || self.passing {
                             self.start = self.at;
                         }
