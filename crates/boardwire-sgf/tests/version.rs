@@ -342,6 +342,11 @@ fn values_are_corrected_or_dropped() {
     let text = "(;FF[4]RE[who knows]DT[soon]KM[free])";
     assert_eq!(repaired(text).0, text);
     assert_eq!(repaired("(;FF[4]SZ[19:19])").0, "(;FF[4]SZ[19])");
+    // Bytes that are no text in the file's charset stay.
+    let text = b"(;FF[4]LB[aa: x\xE8][bb:y])";
+    let mut games = read(text);
+    assert_eq!(repair(&mut games), Ok(vec![]));
+    assert_eq!(games.to_bytes(), text);
 }
 
 #[test]

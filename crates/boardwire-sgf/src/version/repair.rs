@@ -251,7 +251,8 @@ impl Repair<'_> {
                 Some(_) if is_view => return true,
                 Some(value) => canonical(&value, &WriteContext::from(&context)),
             };
-            if corrected != *raw {
+            // Text that is not ASCII stays in the file's charset, as its bytes are.
+            if corrected != *raw && raw.is_ascii() && corrected.is_ascii() {
                 changes.push(ChangeKind::ValueCorrected(code));
                 *raw = corrected;
                 edited = true;

@@ -285,7 +285,7 @@ impl Model {
                 let Some(at) = choose(*node) else { return };
                 let id = games.insert_after(self.records[at].id).unwrap();
                 self.link(games);
-                let children = std::mem::take(&mut self.records[at].children);
+                let children = core::mem::take(&mut self.records[at].children);
                 self.add(id, Some(at));
                 let new = self.records.len() - 1;
                 for &child in &children {
