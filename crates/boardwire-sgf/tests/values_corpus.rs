@@ -2,7 +2,9 @@
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
+    clippy::panic,
     clippy::print_stdout,
+    clippy::std_instead_of_alloc,
     reason = "tests"
 )]
 
