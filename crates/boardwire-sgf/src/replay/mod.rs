@@ -12,7 +12,7 @@
 //! let game = replay(&root.line(), &ReplayOptions::default()).unwrap();
 //! assert_eq!(game.position().prisoners(), [2, 0]);
 //! let illegal = game.illegal_moves()[0];
-//! assert_eq!((illegal.reason.code(), illegal.span.range()), ("suicide", 37..39));
+//! assert_eq!((illegal.reason.code(), illegal.span.range()), ("suicide", 33..35));
 //! assert_eq!(game.position_at(1).unwrap().prisoners(), [1, 0]);
 //! ```
 //!
