@@ -247,6 +247,15 @@ impl PropertyId {
     #[inline]
     #[must_use]
     pub fn of(ident: Ident<'_>) -> Option<Self> {
+        match *ident.raw() {
+            [first] => Self::of_letters(first, b'A' - 1),
+            [first @ b'A'..=b'Z', second @ b'A'..=b'Z'] => Self::of_letters(first, second),
+            _ => Self::of_capitals(ident),
+        }
+    }
+
+    /// The same where other letters stand between the capitals.
+    fn of_capitals(ident: Ident<'_>) -> Option<Self> {
         match ident.code().to_be_bytes() {
             [0, 0, 0, 0, 0, 0, 0, first] => Self::of_letters(first, b'A' - 1),
             [0, 0, 0, 0, 0, 0, first, second] => Self::of_letters(first, second),

@@ -26,7 +26,7 @@ pub fn decode_with<'a>(
 ) -> Option<Value<'a>> {
     // Nearly all values of a record are points of Go. They are built in place: moving values about would cost more than reading them.
     if let [column, row] = *raw
-        && context.game.notation().is_letters()
+        && (context.game == Game::GO || context.game.notation().is_letters())
         && let Some(vertex) = letters([column, row], context.size)
     {
         match def.kind {

@@ -61,10 +61,22 @@ impl Decimal {
         Some(number)
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "the two halves")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the two halves, and what was compared"
+    )]
     const fn normal(negative: bool, mut mantissa: u128, mut scale: u8) -> Self {
         if mantissa == 0 {
             scale = 0;
+        }
+        // Nearly all numbers fit, and division by 64 bits is much faster.
+        if mantissa <= u64::MAX as u128 {
+            let mut small = mantissa as u64;
+            while scale > 0 && small.is_multiple_of(10) {
+                small /= 10;
+                scale -= 1;
+            }
+            mantissa = small as u128;
         }
         while scale > 0 && mantissa.is_multiple_of(10) {
             mantissa /= 10;
@@ -204,8 +216,18 @@ impl Decimal {
         // Zeros at the end take no room.
         let zeros = fraction.iter().rev().take_while(|&&digit| digit == b'0');
         let fraction = fraction.get(..fraction.len() - zeros.count())?;
+        let digits = || whole.iter().chain(fraction);
+        if whole.len() + fraction.len() <= 19 {
+            // So many digits fit.
+            let mut small: u64 = 0;
+            for digit in digits() {
+                small = small * 10 + u64::from(digit - b'0');
+            }
+            let scale = u8::try_from(fraction.len()).ok()?;
+            return Self::from_parts(negative, small.into(), scale);
+        }
         let mut mantissa: u128 = 0;
-        for digit in whole.iter().chain(fraction) {
+        for digit in digits() {
             mantissa = mantissa
                 .checked_mul(10)?
                 .checked_add(u128::from(digit - b'0'))?;

@@ -196,11 +196,12 @@ fn read<'a>(raw: &'a [u8], one_line: bool, context: &Context, sink: &mut Sink<'_
 /// The text, where it is ASCII without anything to read: most texts.
 #[inline]
 fn plain(raw: &[u8], one_line: bool) -> Option<&str> {
+    // The one control character that may stand there; a space stands for none.
+    let allowed = if one_line { b' ' } else { b'\n' };
     let mut odd = false;
     // Without branches the loop is vectorized.
     for &byte in raw {
-        let line_feed = byte == b'\n' && !one_line;
-        odd |= byte == b'\\' || byte >= 0x7F || byte < b' ' && !line_feed;
+        odd |= (byte < b' ') & (byte != allowed) | (byte == b'\\') | (byte >= 0x7F);
     }
     if odd {
         None
