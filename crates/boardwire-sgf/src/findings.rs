@@ -133,7 +133,9 @@ impl Finding {
 pub(crate) fn error(code: Code, span: Span) -> ParseError {
     let error: CoreError<Code> = ParseError::new(code, span);
     match code {
-        Code::NoSgfData => error.with_truncated().with_expected(expected!["(;"]),
+        Code::NoSgfData | Code::NotSgfGib | Code::NotSgfNgf => {
+            error.with_truncated().with_expected(expected!["(;"])
+        }
         Code::MissingCloseParen => error.with_truncated().with_expected(expected![")"]),
         Code::UnexpectedEof => error.with_truncated().with_expected(expected!["]"]),
         Code::MissingFirstSemicolon | Code::MissingSemicolon => error.with_expected(expected![";"]),

@@ -94,7 +94,9 @@ impl Checker<'_> {
             self.findings.push(Code::UnknownProperty, at);
             return;
         };
-        if !def.versions.contains(self.context.version) && id != PropertyId::KI {
+        // CA is needed in any version, and the canonical form has it wherever there is text.
+        let is_free = matches!(id, PropertyId::KI | PropertyId::CA);
+        if !def.versions.contains(self.context.version) && !is_free {
             self.findings.push(Code::PropertyNotInFf, at);
         }
         if def.attribute == Attribute::Root && !node.is_root() {
