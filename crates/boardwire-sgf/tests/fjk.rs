@@ -259,7 +259,7 @@ fn the_rules_by_name() {
         Rule::OneGame,
         28..29,
     );
-    one(&format!("{head})\n(; GM[1]FF[1])\n"), Rule::OneGame, 24..37);
+    one(&format!("{head})\n(; GM[1]FF[1])\n"), Rule::OneGame, 24..36);
     let mut moves: Vec<_> = (0..11)
         .map(|at| format!(";{}[a{}]", ["B", "W"][at % 2], (b'a' + at as u8) as char))
         .collect();

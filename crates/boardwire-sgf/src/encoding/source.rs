@@ -224,7 +224,7 @@ fn report(input: &[u8], policy: Policy, bom: Option<Charset>) -> Report {
     }
     let utf8 = core::str::from_utf8(input).is_ok();
     let ascii = utf8 && is_plain(input);
-    let guessed = (utf8 && !ascii).then_some(Charset::Utf8);
+    let guessed = (utf8 && !input.is_ascii()).then_some(Charset::Utf8);
     if let Some(charset) = named {
         if holds(input, charset, utf8, ascii) {
             return found(charset, By::Declared, guessed);

@@ -64,13 +64,16 @@ impl NodeWriter<'_, '_> {
         out.put(b"]");
         // Behind an empty text another one would count.
         for slot in slots.iter().filter(|_| !is_empty) {
-            let counts = counting(&slot.property, def);
-            let others = slot
+            let counts = counting(&slot.property, def).span();
+            for value in slot
                 .property
                 .values()
-                .filter(|value| value.span() != counts.span());
-            for value in others.filter(|value| !value.raw().is_empty()) {
-                put_all(out, &[b"[", &self.written(def, value.raw()), b"]"]);
+                .filter(|value| value.span() != counts)
+            {
+                let other = self.written(def, value.raw());
+                if !other.is_empty() {
+                    put_all(out, &[b"[", &other, b"]"]);
+                }
             }
         }
     }
