@@ -218,7 +218,8 @@ deviations, and repairs them.
 Examples:
   boardwire fmt engine.usi             print the canonical form
   boardwire fmt --check fixtures/      name the files that differ; exit 1 if there are any
-  boardwire fmt --write positions/     rewrite the files that differ")]
+  boardwire fmt --write positions/     rewrite the files that differ
+  boardwire fmt --upgrade old.sgf      the same game as FF[4]; what was changed is said on standard error")]
 pub(crate) struct FmtArgs {
     /// Files and folders; - is standard input
     #[arg(required = true, value_name = "PATH")]
@@ -232,6 +233,9 @@ pub(crate) struct FmtArgs {
     /// Write back what was read, byte for byte: a test that nothing is lost
     #[arg(long)]
     pub(crate) keep: bool,
+    /// Bring SGF files of FF[1] to FF[3] to FF[4]
+    #[arg(long, conflicts_with = "keep")]
+    pub(crate) upgrade: bool,
     /// Which way the messages go, where they do not say: to-engine or to-gui
     #[arg(long, value_name = "DIRECTION", value_parser = parse_direction)]
     pub(crate) direction: Option<Direction>,

@@ -128,3 +128,16 @@ fn a_canonical_document_may_end_with_a_line_end() {
     let strict = ["fmt", "--format", "csa", "--level", "canonical", "-"];
     assert!(run(&strict, &wide).expect(1).is_empty());
 }
+
+#[test]
+fn sgf_is_brought_to_ff4() {
+    let old = "(;FF[3]GM[1]SZ[9]L[aa][bb];B[tt])";
+    let upgraded = run(&["fmt", "--format", "sgf", "--upgrade", "-"], old);
+    assert!(upgraded.stderr.contains("L: "), "{}", upgraded.stderr);
+    assert_eq!(
+        upgraded.expect(0),
+        "(;FF[4]GM[1]SZ[9]LB[aa:A][bb:B]\n;B[])\n"
+    );
+    let usi = run(&["fmt", "--format", "usi", "--upgrade", "-"], "usi\n");
+    assert!(usi.expect_stderr(2).contains("only SGF has versions"));
+}

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use boardwire_core::{Direction, DynCodec, Level};
+use boardwire_sgf::version::{UpgradeOptions, upgrade_to_ff4};
 
 use crate::args::FmtArgs;
 use crate::commands::{report_document, stderr_style};
@@ -12,10 +13,10 @@ use crate::console::{Outcome, Stop, complain, stdout};
 use crate::input::{Input, Unopened};
 use crate::lines::Lines;
 use crate::place::{Place, Source};
-use crate::registry::Format;
+use crate::registry::{Format, SGF};
 use crate::report::{Problem, Reporter, Tally, is_last_line_end};
 use crate::settings::Settings;
-use crate::shown::safe;
+use crate::shown::{counted, safe};
 use crate::walk::{Found, walk};
 
 pub(crate) fn run(args: &FmtArgs, settings: &Settings) -> Result<Outcome, Stop> {
@@ -39,9 +40,25 @@ pub(crate) fn run(args: &FmtArgs, settings: &Settings) -> Result<Outcome, Stop> 
                 codec.name()
             )));
         }
+        if args.upgrade && input.format.name != SGF.name {
+            match &file {
+                Found::File { named: false, .. } => continue,
+                _ => {
+                    return Err(Stop::usage(format!(
+                        "--upgrade: {name} is {}, and only SGF has versions to bring it to",
+                        input.format.name
+                    )));
+                }
+            }
+        }
         let mut stderr = io::stderr();
         let mut reporter = Reporter::new(&name, stderr_style(settings), &mut stderr);
-        let result = rewrite(input, codec, args, &mut reporter);
+        let result = rewrite(input, codec, args, &mut reporter).map(|mut rewritten| {
+            if args.upgrade && !rewritten.text.is_empty() {
+                rewritten.text = upgraded(&name, &rewritten.original, settings);
+            }
+            rewritten
+        });
         let Tally { errors, .. } = reporter.finish()?;
         let rewritten = match result {
             Ok(rewritten) => rewritten,
@@ -146,6 +163,29 @@ fn rewrite(
     Ok(Rewritten { original, text })
 }
 
+/// An SGF text as FF[4] in canonical form. What was changed is said on standard error, each kind with its count.
+fn upgraded(name: &str, text: &[u8], settings: &Settings) -> Vec<u8> {
+    let options = settings.apply(boardwire_sgf::Options::new(Level::Lenient));
+    let mut games = boardwire_sgf::read(text, &options).collection;
+    match upgrade_to_ff4(&mut games, &UpgradeOptions::default()) {
+        Ok(changes) => {
+            let mut counts: Vec<(String, usize)> = Vec::new();
+            for change in changes {
+                let what = change.to_string();
+                match counts.iter_mut().find(|(known, _)| *known == what) {
+                    Some((_, count)) => *count += 1,
+                    None => counts.push((what, 1)),
+                }
+            }
+            for (what, count) in counts {
+                complain(&format!("{name}: {what}, {}", counted(count, "time")));
+            }
+        }
+        Err(error) => complain(&format!("{name}: {error}")),
+    }
+    boardwire_sgf::format(&games)
+}
+
 /// A document's canonical form, if its level takes it. The line end with which a file ends is no part of what it holds:
 /// Canonical does not ask for another.
 fn canonical(
@@ -246,6 +286,7 @@ mod tests {
                 check: false,
                 write: false,
                 keep: false,
+                upgrade: false,
                 direction: None,
             };
             let style = Style {
