@@ -269,11 +269,7 @@ fn holds(input: &[u8], charset: Charset, utf8: bool, ascii: bool) -> bool {
 }
 
 /// What stands before the first game whose CA names another set than the first one's.
-fn before_other<'i>(
-    input: &'i [u8],
-    declared: Option<Declared>,
-    charset: Charset,
-) -> Option<&'i [u8]> {
+fn before_other(input: &[u8], declared: Option<Declared>, charset: Charset) -> Option<&[u8]> {
     let from = declared?.span.end;
     let rest = input.get(from..)?;
     let other = memchr::memmem::find_iter(rest, b"CA[").find(|at| {

@@ -157,7 +157,6 @@ const fn is_inner(byte: u8) -> bool {
 }
 
 /// The three bytes of a lone surrogate.
-#[expect(clippy::cast_possible_truncation, reason = "six bits each")]
 const fn surrogate(unit: u16) -> [u8; 3] {
     [
         0xE0 | (unit >> 12) as u8,

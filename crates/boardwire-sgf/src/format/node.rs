@@ -61,8 +61,8 @@ impl Slot<'_> {
     }
 
     /// Place in the file.
-    const fn index(&self) -> u32 {
-        self.key as u32
+    const fn index(&self) -> u64 {
+        self.key & 0xFFFF_FFFF
     }
 }
 
@@ -163,7 +163,7 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
             let id = PropertyId::of(property.ident());
             let def = id.and_then(|id| self.context.def(id));
             let rank = match &mut first_of {
-                None => order::rank(def),
+                None => u32::from(order::rank(def)),
                 Some(first_of) => {
                     // The place of the first of its kind, from 1.
                     let first = def.and_then(|def| first_of.get_mut(def.id as usize));
@@ -287,7 +287,7 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
                 // The value of a judgement without one is never written.
                 slot.id = Some(combined);
                 slot.def = def;
-                slot.key = u64::from(order::rank(def)) << 32 | u64::from(slot.index());
+                slot.key = u64::from(order::rank(def)) << 32 | slot.index();
             } else {
                 slot.set_part(OUT);
             }
@@ -353,12 +353,13 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
             let len = rest.iter().take_while(same).count().max(1);
             let (group, after) = rest.split_at(len);
             rest = after;
-            if ca && !(first.id == Some(P::FF) && first.rank() == order::FIRST) {
+            if ca && !(first.id == Some(P::FF) && first.rank() == u32::from(order::FIRST)) {
                 out.put(b"CA[UTF-8]");
                 ca = false;
             }
             if lines {
-                let is_info = (order::FIRST_INFO..order::FIRST_REST).contains(&first.rank());
+                let is_info = (u32::from(order::FIRST_INFO)..u32::from(order::FIRST_REST))
+                    .contains(&first.rank());
                 if is_info || core::mem::take(&mut has_info) {
                     out.put(b"\n");
                 }

@@ -76,26 +76,26 @@ const REST: &[P] = &[
 ];
 
 /// The place of what comes first in the root.
-pub(super) const FIRST: u32 = 0;
+pub(super) const FIRST: u8 = 0;
 /// The place of the first property about the game.
-pub(super) const FIRST_INFO: u32 = 32;
+pub(super) const FIRST_INFO: u8 = 32;
 /// The place of properties about the game that have none of their own.
-const OTHER_INFO: u32 = 63;
+const OTHER_INFO: u8 = 63;
 /// The place of the first property that is neither the root's nor about the game.
-pub(super) const FIRST_REST: u32 = 64;
+pub(super) const FIRST_REST: u8 = 64;
 /// The place of all properties without one.
-pub(super) const LAST: u32 = 127;
+pub(super) const LAST: u8 = 127;
 
 /// The place of each property by its number.
 static RANKS: [u8; P::ALL.len()] = {
-    let mut ranks = [LAST as u8; P::ALL.len()];
-    let parts: [(&[P], u32); 3] = [(ROOT, FIRST), (INFO, FIRST_INFO), (REST, FIRST_REST)];
+    let mut ranks = [LAST; P::ALL.len()];
+    let parts: [(&[P], u8); 3] = [(ROOT, FIRST), (INFO, FIRST_INFO), (REST, FIRST_REST)];
     let mut part = 0;
     while part < parts.len() {
         let (ids, first) = parts[part];
-        let mut at = 0;
-        while at < ids.len() {
-            ranks[ids[at] as usize] = first as u8 + at as u8;
+        let mut at: u8 = 0;
+        while (at as usize) < ids.len() {
+            ranks[ids[at as usize] as usize] = first + at;
             at += 1;
         }
         part += 1;
@@ -105,13 +105,11 @@ static RANKS: [u8; P::ALL.len()] = {
 
 /// The place of a property among those of its node. Those without a definition here, such as HA in a game of chess, come last.
 #[inline]
-pub(super) fn rank(def: Option<&PropertyDef>) -> u32 {
+pub(super) fn rank(def: Option<&PropertyDef>) -> u8 {
     let Some(def) = def else {
         return LAST;
     };
-    let rank = RANKS
-        .get(def.id as usize)
-        .map_or(LAST, |&rank| u32::from(rank));
+    let rank = RANKS.get(def.id as usize).copied().unwrap_or(LAST);
     if rank == LAST && def.attribute == Attribute::GameInfo {
         OTHER_INFO
     } else {
@@ -125,7 +123,8 @@ mod tests {
 
     #[test]
     fn parts_do_not_overlap() {
-        let fits = |ids: &[P], first: u32, next: u32| first as usize + ids.len() <= next as usize;
+        let fits =
+            |ids: &[P], first: u8, next: u8| usize::from(first) + ids.len() <= usize::from(next);
         assert!(fits(ROOT, FIRST, FIRST_INFO));
         assert!(fits(INFO, FIRST_INFO, OTHER_INFO));
         assert!(fits(REST, FIRST_REST, LAST));

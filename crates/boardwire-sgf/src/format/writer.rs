@@ -112,7 +112,7 @@ impl<'c, 'o> Writer<'c, 'o> {
         }
         let per_line = self.options.moves_per_line;
         let on_line = count - u32::from(self.place.in_game);
-        if per_line > 0 && on_line % per_line == 0 {
+        if per_line > 0 && on_line.is_multiple_of(per_line) {
             out.put(b"\n");
         } else if S::COUNTS
             && let Some(width) = self.options.width

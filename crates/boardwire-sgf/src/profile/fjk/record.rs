@@ -249,7 +249,7 @@ impl Record {
             }
         }
         for (index, (color, played)) in self.moves.iter().enumerate() {
-            if index % PER_LINE == 0 {
+            if index.is_multiple_of(PER_LINE) {
                 out.put(b"\n");
             }
             out.put(match color {

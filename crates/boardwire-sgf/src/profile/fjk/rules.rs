@@ -242,7 +242,7 @@ impl Checker<'_> {
 
     /// Whether the line break before a move is the right one.
     fn line(&mut self, index: usize, node: Node<'_>) {
-        if self.begins_line(node.span().start) != (index % PER_LINE == 0) {
+        if self.begins_line(node.span().start) != index.is_multiple_of(PER_LINE) {
             self.find(Rule::Lines, first_byte(node));
         }
     }
