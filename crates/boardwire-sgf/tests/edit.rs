@@ -2,6 +2,7 @@
 #![allow(
     clippy::expect_used,
     clippy::panic,
+    clippy::print_stdout,
     clippy::unwrap_used,
     reason = "tests: a panic is how they fail"
 )]
@@ -11,8 +12,10 @@ mod model;
 mod support;
 
 use boardwire_sgf::encoding::Charset;
+use boardwire_sgf::version::{UpgradeOptions, repair, upgrade_to_ff4};
 use boardwire_sgf::{
-    Builder, Collection, EditError, EventOptions, NewValue, Node, NodeId, PropIdent, ScanOptions,
+    Builder, Collection, EditError, EventOptions, NewValue, Node, NodeId, Options, PropIdent,
+    ScanOptions,
 };
 use model::{Edit, Model, edits};
 use proptest::prelude::*;
@@ -556,4 +559,78 @@ proptest! {
         }
         check(&bytes, &options, &edits)?;
     }
+}
+
+/// Every file of a folder.
+fn files(folder: &std::path::Path, found: &mut Vec<std::path::PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files(&path, found);
+        } else {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+#[ignore = "needs BOARDWIRE_CORPUS"]
+fn corpus_files_survive_edits() {
+    let corpus = std::env::var("BOARDWIRE_CORPUS").expect("BOARDWIRE_CORPUS is set");
+    let mut paths = Vec::new();
+    files(&std::path::Path::new(&corpus).join("sgf"), &mut paths);
+    let mut count = 0;
+    for path in paths {
+        let bytes = std::fs::read(&path).unwrap();
+        let unedited = boardwire_sgf::read(&bytes[..], &Options::default()).collection;
+        assert_eq!(unedited.to_bytes(), bytes, "{}", path.display());
+        let (Some(root), Some(last)) = (
+            unedited.games().next().map(Node::id),
+            unedited.nodes().last().map(Node::id),
+        ) else {
+            continue;
+        };
+        // Text in UTF-16 is scanned after it was decoded.
+        let report = unedited.encoding();
+        if report.is_some_and(|report| report.chosen.is_utf16()) {
+            continue;
+        }
+        count += 1;
+        let options = ScanOptions {
+            events: EventOptions {
+                charset: unedited.charset(),
+                ..EventOptions::default()
+            },
+            ..ScanOptions::default()
+        };
+        let try_edit = |edit: &dyn Fn(&mut Collection<'_>)| {
+            let mut games = unedited.clone();
+            edit(&mut games);
+            let written = games.to_bytes();
+            let again = Collection::scan_with(&written, &options, &mut |_, _| {}).unwrap();
+            assert!(shape(&again) == shape(&games), "{}", path.display());
+            games
+        };
+        let set = try_edit(&|games| games.set_property(root, "XX", ["a]b\\"]).unwrap());
+        let unset = {
+            let mut games = set;
+            assert!(games.remove_property(root, "XX").unwrap());
+            games
+        };
+        assert_eq!(shape(&unset), shape(&unedited), "{}", path.display());
+        try_edit(&|games| {
+            let child = games.append_child(root).unwrap();
+            games.promote(child).unwrap();
+            games.append_child(last).unwrap();
+            games.append_game().unwrap();
+        });
+        try_edit(&|games| drop(games.insert_after(root).unwrap()));
+        try_edit(&|games| drop(upgrade_to_ff4(games, &UpgradeOptions::default()).unwrap()));
+        let repaired = try_edit(&|games| drop(repair(games).unwrap()));
+        let repaired = repaired.to_bytes();
+        let mut again = Collection::scan_with(&repaired, &options, &mut |_, _| {}).unwrap();
+        let changes = repair(&mut again).unwrap();
+        assert!(changes.is_empty(), "{}: {changes:?}", path.display());
+    }
+    println!("{count} files edited");
 }

@@ -308,6 +308,7 @@ fn what_stands_twice_stands_once() {
         ("(;XX[a]XX[b])", "(;XX[a][b])"),
         ("(;SZ[19][13])", "(;SZ[19])"),
         ("(;KM[][6.5])", "(;KM[6.5])"),
+        ("(;FF[4]TB[ ][aa][])", "(;FF[4]TB[aa])"),
         (
             "(;FF[4]AB[aa][aa]TR[bb]MA[bb]SQ[cc])",
             "(;FF[4]AB[aa]TR[bb]SQ[cc])",

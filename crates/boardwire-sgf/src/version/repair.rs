@@ -251,6 +251,10 @@ impl Repair<'_> {
                 Some(_) if is_view => return true,
                 Some(value) => canonical(&value, &WriteContext::from(&context)),
             };
+            if count > 1 && corrected.is_empty() && def.list == ListForm::EmptyList {
+                changes.push(ChangeKind::ValueDropped(Code::EmptyValue));
+                return false;
+            }
             // Text that is not ASCII stays in the file's charset, as its bytes are.
             if corrected != *raw && raw.is_ascii() && corrected.is_ascii() {
                 changes.push(ChangeKind::ValueCorrected(code));
