@@ -226,9 +226,9 @@ impl<'c> Properties<'c> {
         Property {
             text: self.text.get(start..last).unwrap_or_default(),
             origin: self.origin + start,
-            ident: end - start,
-            open: open - start,
-            close: close - start,
+            ident: place(end - start),
+            open: place(open - start),
+            close: place(close - start),
             rules: self.rules,
         }
     }
@@ -265,11 +265,11 @@ pub struct Property<'c> {
     /// From the identifier to the last `]`.
     text: &'c [u8],
     origin: usize,
-    /// Bytes of the identifier.
-    ident: usize,
+    /// Bytes of the identifier. Places have 32 bits, as all of a collection has: a property is small to move about.
+    ident: u32,
     /// The brackets of the first value.
-    open: usize,
-    close: usize,
+    open: u32,
+    close: u32,
     rules: Rules,
 }
 
@@ -278,7 +278,7 @@ impl<'c> Property<'c> {
     #[inline]
     #[must_use]
     pub fn ident(&self) -> Ident<'c> {
-        Ident(self.text.get(..self.ident).unwrap_or_default())
+        Ident(self.text.get(..self.ident as usize).unwrap_or_default())
     }
 
     /// The values: one at least.
@@ -303,7 +303,7 @@ impl<'c> Property<'c> {
     /// Whether there is more than one value.
     #[must_use]
     pub fn is_list(&self) -> bool {
-        self.close + 1 < self.text.len()
+        self.close as usize + 1 < self.text.len()
     }
 
     /// From the identifier to the last `]`.
@@ -340,7 +340,7 @@ pub struct RawValues<'c> {
     text: &'c [u8],
     origin: usize,
     /// The brackets of the next value.
-    next: Option<(usize, usize)>,
+    next: Option<(u32, u32)>,
     rules: Rules,
 }
 
@@ -351,20 +351,38 @@ impl<'c> Iterator for RawValues<'c> {
     fn next(&mut self) -> Option<RawValue<'c>> {
         let (open, close) = self.next?;
         let value = RawValue::new(self.text, self.origin, open, close);
-        self.next = match self.text.get(close + 1) {
-            None => None,
-            Some(b'[') => Some(close + 1),
-            Some(_) => match lex::after(self.text, close + 1, self.rules) {
-                After::Value(open) => Some(open),
-                After::Other | After::End => None,
-            },
-        }
-        .and_then(|open| Some((open, lex::value_end(self.text, open + 1, self.rules)?)));
+        let after = close as usize + 1;
+        self.next = if after < self.text.len() {
+            self.value_from(after)
+        } else {
+            None
+        };
         Some(value)
     }
 }
 
+impl RawValues<'_> {
+    /// The brackets of the next value at or after `at`.
+    fn value_from(&self, at: usize) -> Option<(u32, u32)> {
+        let open = match self.text.get(at)? {
+            b'[' => at,
+            _ => match lex::after(self.text, at, self.rules) {
+                After::Value(open) => open,
+                After::Other | After::End => return None,
+            },
+        };
+        let close = lex::value_end(self.text, open + 1, self.rules)?;
+        Some((place(open), place(close)))
+    }
+}
+
 impl core::iter::FusedIterator for RawValues<'_> {}
+
+/// A place in a text of a collection, which is short enough.
+#[inline]
+fn place(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(NONE)
+}
 
 /// A value as written.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -375,10 +393,11 @@ pub struct RawValue<'c> {
 
 impl<'c> RawValue<'c> {
     #[inline]
-    fn new(text: &'c [u8], origin: usize, open: usize, close: usize) -> Self {
+    fn new(text: &'c [u8], origin: usize, open: u32, close: u32) -> Self {
+        let start = open as usize + 1;
         Self {
-            raw: text.get(open + 1..close).unwrap_or_default(),
-            start: origin + open + 1,
+            raw: text.get(start..close as usize).unwrap_or_default(),
+            start: origin + start,
         }
     }
 

@@ -79,7 +79,10 @@ impl<'c> Node<'c> {
     /// This node and all below it, each before its children and these in order: the order of the text.
     pub const fn depth_first(self) -> DepthFirst<'c> {
         DepthFirst {
-            steps: self.traverse(),
+            top: self,
+            last: None,
+            begun: false,
+            skip: false,
         }
     }
 
@@ -338,24 +341,50 @@ impl FusedIterator for Traverse<'_> {}
 /// A walk in the order of the text, from [`Node::depth_first`].
 #[derive(Clone, Debug)]
 pub struct DepthFirst<'c> {
-    steps: Traverse<'c>,
+    top: Node<'c>,
+    /// The node that was given last.
+    last: Option<Node<'c>>,
+    begun: bool,
+    /// What is below `last` is left out.
+    skip: bool,
 }
 
-impl DepthFirst<'_> {
+impl<'c> DepthFirst<'c> {
     /// Leaves out what is below the node that was given last.
     pub fn skip_children(&mut self) {
-        self.steps.skip_children();
+        self.skip = self.last.is_some();
+    }
+
+    /// The next node that is not below `node`.
+    fn beside(&self, mut node: Node<'c>) -> Option<Node<'c>> {
+        loop {
+            if node.id() == self.top.id() {
+                return None;
+            }
+            if let Some(sibling) = node.next_sibling() {
+                return Some(sibling);
+            }
+            node = node.parent()?;
+        }
     }
 }
 
 impl<'c> Iterator for DepthFirst<'c> {
     type Item = Node<'c>;
 
+    #[inline]
     fn next(&mut self) -> Option<Node<'c>> {
-        self.steps.find_map(|step| match step {
-            Step::Enter(node) => Some(node),
-            Step::Leave(_) => None,
-        })
+        self.last = match self.last {
+            None if self.begun => None,
+            None => Some(self.top),
+            Some(last) => match last.first_child() {
+                Some(child) if !self.skip => Some(child),
+                _ => self.beside(last),
+            },
+        };
+        self.begun = true;
+        self.skip = false;
+        self.last
     }
 }
 
