@@ -97,6 +97,7 @@ fn works() -> bool {
         && reads_csa()
         && plays_carcassonne()
         && plays_othello()
+        && plays_go()
         && boardwire_usi::format(&command) == line.as_bytes()
         && boardwire_transcript::run::<boardwire_usi::Usi>(transcript).is_ok()
 }
@@ -136,4 +137,19 @@ fn plays_othello() -> bool {
         && boardwire_nboard::engine::parse("=== D6/-1.16/0.00").is_ok()
         && boardwire_flipsight::parse("{\"move\":19}")
             .is_ok_and(|reply| boardwire_flipsight::format(&reply) == b"{\"move\":19}")
+}
+
+fn plays_go() -> bool {
+    let text = "(;FF[4]GM[1]SZ[9]\n;B[ee];W[])\n";
+    let Ok(games) = boardwire_sgf::parse(text) else {
+        return false;
+    };
+    let Some(root) = games.games().next() else {
+        return false;
+    };
+    let replayed = boardwire_sgf::replay::replay(&root.line(), &Default::default());
+    replayed.is_ok_and(|replay| replay.position().passes() == 1)
+        && boardwire_sgf::format(&games) == text.as_bytes()
+        && boardwire_sgmp::parse([0x01, 0xa1, 0xa0, 0x80].as_slice())
+            .is_ok_and(|frame| boardwire_sgmp::format(&frame) == [0x01, 0xa1, 0xa0, 0x80])
 }
