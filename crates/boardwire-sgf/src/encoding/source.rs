@@ -282,17 +282,20 @@ fn before_other(input: &[u8], declared: Option<Declared>, charset: Charset) -> O
     input.get(..from + game)
 }
 
+#[cfg(feature = "encoding")]
 fn guess(input: &[u8], utf8: bool, ascii: bool) -> Charset {
-    #[cfg(feature = "encoding")]
-    {
-        if !ascii && input.is_ascii() && super::detect::is_iso_2022_jp(input) {
-            return Charset::Iso2022Jp;
-        }
-        if !utf8 {
-            return super::detect::guess(input);
-        }
+    if !ascii && input.is_ascii() && super::detect::is_iso_2022_jp(input) {
+        Charset::Iso2022Jp
+    } else if utf8 {
+        Charset::Utf8
+    } else {
+        super::detect::guess(input)
     }
-    let _ = ascii;
+}
+
+/// Without tables a guess is of no use.
+#[cfg(not(feature = "encoding"))]
+const fn guess(_: &[u8], utf8: bool, _: bool) -> Charset {
     if utf8 { Charset::Utf8 } else { Charset::Latin1 }
 }
 

@@ -136,7 +136,7 @@ impl Default for FormatOptions {
 /// Writes a collection in its canonical form: see the [module's page](self).
 ///
 /// ```
-/// let games = boardwire_sgf::parse(b"(;SZ[9:9]PB[anna]FF[4]\n;B[cc]C[a\\\nb](;W[gg]))")?;
+/// let games = boardwire_sgf::parse(b"(;SZ[9]PB[anna]FF[4]\n;B[cc]C[a\\\nb](;W[gg]))")?;
 /// assert_eq!(
 ///     boardwire_sgf::format(&games),
 ///     b"(;FF[4]SZ[9]\nPB[anna]\n;B[cc]C[ab];W[gg])\n"
