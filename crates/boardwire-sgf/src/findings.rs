@@ -68,7 +68,7 @@ impl Findings {
     /// The structure of `text` was read: what is stray at its end may be the beginning of another game.
     pub(crate) fn end_of_structure(&mut self, text: &[u8]) {
         if let Some(last) = self.list.last_mut()
-            && last.code == Code::StrayChars
+            && matches!(last.code, Code::StrayChars | Code::FjkNote)
             && last.span().end == text.trim_ascii_end().len()
         {
             last.cut = last.span().of(text).contains(&b'(');
