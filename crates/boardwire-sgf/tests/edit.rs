@@ -624,7 +624,7 @@ fn corpus_files_survive_edits() {
             games.append_child(last).unwrap();
             games.append_game().unwrap();
         });
-        try_edit(&|games| drop(games.insert_after(root).unwrap()));
+        try_edit(&|games| _ = games.insert_after(root).unwrap());
         try_edit(&|games| drop(upgrade_to_ff4(games, &UpgradeOptions::default()).unwrap()));
         let repaired = try_edit(&|games| drop(repair(games).unwrap()));
         let repaired = repaired.to_bytes();
