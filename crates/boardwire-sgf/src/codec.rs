@@ -1,15 +1,19 @@
 //! [`Codec`] for SGF.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use boardwire_core::{Codec, Direction, Notes, Observation, Shape, Span};
+use boardwire_core::{
+    Codec, CodecOptions as _, Direction, Framer, Notes, Observation, Shape, Span,
+};
 
 use crate::codes::{Code, ParseError};
-use crate::encoding::prepare;
+use crate::encoding::{Charset, Coding, Policy, prepare};
 use crate::event::{Event, Events};
 use crate::format::{FormatOptions, format_into};
 use crate::options::Options;
 use crate::parse;
+use crate::stream::GameFramer;
 use crate::tree::Collection;
 
 /// SGF collections, for drivers.
@@ -56,6 +60,15 @@ impl Codec for Sgf {
         (reading.collection.node_count() > 0).then_some(reading.collection)
     }
 
+    #[cfg(feature = "serde")]
+    fn json(collection: &Collection<'_>, out: &mut Vec<u8>) -> bool {
+        let Ok(text) = serde_json::to_vec(collection) else {
+            return false;
+        };
+        out.extend_from_slice(&text);
+        true
+    }
+
     /// Parentheses, semicolons, identifiers, values with their brackets, junk, and the blanks between. A file in UTF-16 is one token.
     fn tokens(input: &[u8], options: &Options, each: &mut dyn FnMut(Span)) -> bool {
         let source = prepare(input, options.encoding());
@@ -92,8 +105,16 @@ impl Codec for Sgf {
         true
     }
 
-    /// The properties of each node that are neither doubled nor spelled with lower-case letters.
-    fn unordered(_: &Collection<'_>, _: &mut dyn FnMut(&[u8])) {}
+    /// Cuts by bytes, unless the options name the charset. UTF-16 can't be cut.
+    fn framer(options: &Options) -> Option<Box<dyn Framer<Code>>> {
+        let charset = match options.encoding() {
+            Policy::Given(charset) => charset,
+            _ => Charset::Utf8,
+        };
+        let events = options.events(Coding::new(charset));
+        let framer = GameFramer::new(options.limits().document, events);
+        (!charset.is_utf16()).then(|| Box::new(framer) as _)
+    }
 
     /// With the feature `rules`: moves that break the rules, and results that are not those of the marked territory.
     #[cfg(feature = "rules")]
