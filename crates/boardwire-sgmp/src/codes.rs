@@ -262,6 +262,91 @@ boardwire_core::codes! {
             source: "CGFCOM's cgf_term.cpp",
             fixture: "sgmp/session/game.transcript",
         }
+        // The FJK profile.
+        Fjk1 = "fjk-1": Deviation, "FJK-1: the first frame is no NEWGAME of Black's" {
+            help: "Black opens with NEWGAME; White only waits",
+            example: "x\"01 be b0 8b\"",
+            source: "FJK rules 2000, appendix A",
+            fixture: "sgmp/session/profile.transcript",
+        }
+        Fjk2 = "fjk-2": Deviation, "FJK-2: White does not reply to NEWGAME with QUERY 11" {
+            help: "White asks for the colour first",
+            example: "x\"03 bb b0 88\"",
+            source: "FJK rules 2000, appendix A",
+            fixture: "sgmp/session/profile.transcript",
+        }
+        Fjk3 = "fjk-3": Deviation, "FJK-3: Black does not answer QUERY 11 with 2" {
+            help: "the side that sends NEWGAME is Black, and says so: ANSWER 2",
+            example: "x\"02 c3 c0 81\"",
+            source: "FJK rules 2000, appendix A",
+            fixture: "sgmp/session/profile.transcript",
+        }
+        Fjk4 = "fjk-4": Deviation, "FJK-4: White's second question is not QUERY 8" {
+            help: "White asks for colour and handicap, in this order, and for nothing else",
+            example: "x\"00 ba b0 89\"",
+            source: "FJK rules 2000, appendix A",
+            fixture: "sgmp/session/profile.transcript",
+        }
+        Fjk5 = "fjk-5": Deviation, "FJK-5: Black does not answer QUERY 8 with 1" {
+            help: "games are even: ANSWER 1",
+            example: "x\"01 c3 c0 82\"",
+            source: "FJK rules 2000, appendix A",
+            fixture: "sgmp/session/profile.transcript",
+        }
+        Fjk6 = "fjk-6": Deviation, "FJK-6: the opening does not end with White's OK after the answers 2 and 1" {
+            help: "White sends OK, and Black moves only after it",
+            example: "x\"02 88 87 ff\"",
+            source: "FJK rules 2000, appendix A",
+            fixture: "sgmp/session/profile.transcript",
+        }
+        Fjk7 = "fjk-7": Deviation, "FJK-7: MOVE and OK do not come in turn, with their sender's colour and at once" {
+            help: "answer each MOVE with OK at once, then move",
+            example: "x\"00 85 d2 b3\"",
+            source: "FJK rules 2000, appendix A",
+            fixture: "sgmp/session/profile.transcript",
+        }
+        Fjk8 = "fjk-8": Deviation, "FJK-8: a MOVE stands in the place of the OK for the MOVE before it" {
+            help: "send OK by itself, then move",
+            example: "x\"01 92 d4 bd\"",
+            source: "FJK rules 2000, appendix A",
+            fixture: "sgmp/session/profile.transcript",
+        }
+        Fjk9 = "fjk-9": Deviation, "FJK-9: a frame that is sent again is not as it was" {
+            help: "send the same four bytes again, or nothing",
+            example: "x\"00 85 d2 b3\"",
+            source: "FJK rules 2000, appendix A",
+            fixture: "sgmp/session/profile.transcript",
+        }
+        Fjk10 = "fjk-10": Deviation, "FJK-10: something other than an OK that is due follows two passes" {
+            help: "send nothing more: the game is over",
+            example: "x\"03 d3 d0 80\"",
+            source: "FJK rules 2000, appendix A",
+            fixture: "sgmp/session/profile.transcript",
+        }
+        Fjk11 = "fjk-11": Deviation, "FJK-11: a command that the profile does not have, or not after its opening" {
+            help: "none but MOVE and OK is sent in a game; resignation is shown on the screen only",
+            example: "x\"00 e1 e0 81\"",
+            source: "FJK rules 2000, appendix A",
+            fixture: "sgmp/session/profile.transcript",
+        }
+        Fjk12 = "fjk-12": Deviation, "FJK-12: a move beyond the 400th, or after the own time ran out within 300 moves" {
+            help: "stop: after move 400 the referee decides, and a side without time has lost",
+            example: "x\"00 f9 d0 a9\"",
+            source: "FJK rules 2000, section 6, paragraph 2",
+            fixture: "sgmp/session/profile.transcript",
+        }
+        Fjk13 = "fjk-13": Deviation, "FJK-13: the board has not 19 lines, or a point is not on it" {
+            help: "play on 19 lines, or let the checker take any size",
+            example: "x\"00 d2 d3 ff\"",
+            source: "FJK rules 2000, appendix A",
+            fixture: "sgmp/session/profile.transcript",
+        }
+        Fjk14 = "fjk-14": Deviation, "FJK-14: the frame is not canonical" {
+            help: "send OK as 87 ff, DENY and NEWGAME with 0, and the reserved bit as 0",
+            example: "x\"02 82 80 80\"",
+            source: "FJK rules 2000, appendix A",
+            fixture: "sgmp/session/profile.transcript",
+        }
     }
 }
 

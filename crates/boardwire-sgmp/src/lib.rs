@@ -69,6 +69,7 @@ extern crate std;
 
 mod codec;
 mod codes;
+pub mod fjk;
 mod format;
 #[cfg(feature = "serde")]
 mod json;
@@ -77,6 +78,7 @@ pub mod link;
 mod model;
 mod options;
 mod parse;
+pub mod session;
 mod stream;
 pub mod talk;
 
