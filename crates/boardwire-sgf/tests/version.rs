@@ -308,6 +308,8 @@ fn what_stands_twice_stands_once() {
         ("(;XX[a]XX[b])", "(;XX[a][b])"),
         ("(;SZ[19][13])", "(;SZ[19])"),
         ("(;KM[][6.5])", "(;KM[6.5])"),
+        ("(;FF[][4]B[])", "(;FF[4]B[])"),
+        ("(;FF[4]GM[]GM[6];B[aa])", "(;FF[4]GM[1];B[aa])"),
         ("(;FF[4]TB[ ][aa][])", "(;FF[4]TB[aa])"),
         (
             "(;FF[4]AB[aa][aa]TR[bb]MA[bb]SQ[cc])",

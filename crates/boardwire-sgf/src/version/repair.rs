@@ -214,10 +214,7 @@ impl Repair<'_> {
         };
         let id = Some(def.id);
         if def.list == ListForm::Single && entry.values.len() > 1 {
-            let filled = match def.attribute {
-                Attribute::Root => None,
-                _ => entry.values.iter().position(|value| !value.is_empty()),
-            };
+            let filled = entry.values.iter().position(|value| !value.is_empty());
             let first = entry.values.swap_remove(filled.unwrap_or(0));
             entry.values.clear();
             entry.values.push(first);
