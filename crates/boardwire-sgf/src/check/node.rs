@@ -117,7 +117,9 @@ impl Checker<'_> {
                 let (points, _) = self.scratch.handicap.black.get_or_insert((0, at));
                 *points = points.saturating_add(outcome.points);
             }
-            if outcome.counts && !twice {
+            // A move that makes no sense is a move all the same.
+            let is_move = matches!(id, PropertyId::B | PropertyId::W);
+            if (outcome.counts || is_move) && !twice {
                 self.attribute(node, def, at, outcome);
             }
         }
@@ -339,8 +341,17 @@ impl Checker<'_> {
                 self.scratch.handicap.white |= def.id == PropertyId::AW;
             }
             Attribute::Move => match def.id {
-                PropertyId::B => self.scratch.moves.push((Color::Black, outcome.vertex, at)),
-                PropertyId::W => self.scratch.moves.push((Color::White, outcome.vertex, at)),
+                PropertyId::B | PropertyId::W => {
+                    let color = if def.id == PropertyId::B {
+                        Color::Black
+                    } else {
+                        Color::White
+                    };
+                    self.scratch.moves.push((color, outcome.vertex, at));
+                    if node.is_root() && self.scratch.moves.len() == 1 && outcome.counts {
+                        self.findings.push(Code::MoveInRoot, at);
+                    }
+                }
                 id if is_annotation(id) => self.scratch.annotations.push((id, at)),
                 _ => self.scratch.of_move = self.scratch.of_move.or(Some(at)),
             },
@@ -355,8 +366,6 @@ impl Checker<'_> {
         for (index, &(color, vertex, at)) in moves.iter().enumerate() {
             if index > 0 {
                 self.findings.push(Code::TwoMovesInNode, at);
-            } else if node.is_root() {
-                self.findings.push(Code::MoveInRoot, at);
             }
             if !node.is_root() {
                 self.turn(color, at);

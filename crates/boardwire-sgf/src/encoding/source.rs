@@ -378,7 +378,9 @@ impl Report {
             None => sink(Code::UnknownEncoding, span),
             Some(charset) => {
                 let first = self.declared.and_then(|declared| declared.charset);
-                if charset != first.unwrap_or(self.chosen) {
+                // By the letter each game has its own, and none says nothing about others.
+                let file = (self.policy != Policy::Spec).then_some(self.chosen);
+                if first.or(file).is_some_and(|file| file != charset) {
                     sink(Code::MixedEncodings, span);
                 }
             }
