@@ -367,7 +367,8 @@ impl Checker<'_> {
             if index > 0 {
                 self.findings.push(Code::TwoMovesInNode, at);
             }
-            if !node.is_root() {
+            // A second move counts as one of a node behind the root.
+            if !node.is_root() || index > 0 {
                 self.turn(color, at);
             }
             if let Some(vertex) = vertex
