@@ -3,12 +3,13 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use boardwire_core::{Codec, Direction, Framer, Notes, Shape, Span};
+use boardwire_core::{Codec, Conversation, Direction, Framer, Notes, Shape, Span};
 
 use crate::codes::{Code, ParseError};
 use crate::lex::ByteClass;
 use crate::model::Frame;
 use crate::options::Options;
+use crate::session::SessionChecker;
 use crate::stream::SgmpFramer;
 
 /// SGMP frames, for drivers: `boardwire_transcript::run::<Sgmp>(text)`. A frame does not say which way it goes.
@@ -73,5 +74,9 @@ impl Codec for Sgmp {
 
     fn framer(options: &Options) -> Option<Box<dyn Framer<Code>>> {
         Some(Box::new(SgmpFramer::new(options)))
+    }
+
+    fn conversation(options: &Options) -> Option<Box<dyn Conversation>> {
+        Some(Box::new(SessionChecker::new(options.check().clone())))
     }
 }

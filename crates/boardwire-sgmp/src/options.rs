@@ -1,8 +1,11 @@
 //! How frames and streams are read.
 
 use alloc::string::ToString as _;
+use core::str::FromStr;
 
-use boardwire_core::{CodecOptions, Level, Limits, OptionError};
+use boardwire_core::{CodecOptions, Direction, Level, Limits, OptionError};
+
+use crate::session::{BoardSide, CheckOptions, PointStride, Profile};
 
 /// What a stream makes of talk inside a frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -25,7 +28,7 @@ impl TextInFrame {
     }
 }
 
-/// Level, limits, and what becomes of talk inside a frame.
+/// Level, limits, what becomes of talk inside a frame, and how conversations are checked.
 ///
 /// ```
 /// use boardwire_sgmp::{Command, Level, Options, parse_with};
@@ -41,6 +44,7 @@ pub struct Options {
     level: Level,
     limits: Limits,
     text_in_frame: TextInFrame,
+    check: CheckOptions,
 }
 
 impl Options {
@@ -55,6 +59,7 @@ impl Options {
             level,
             limits: Limits::DEFAULT,
             text_in_frame: TextInFrame::Keep,
+            check: CheckOptions::DEFAULT,
         }
     }
 
@@ -70,6 +75,19 @@ impl Options {
     pub fn with_text_in_frame(mut self, text_in_frame: TextInFrame) -> Self {
         self.text_in_frame = text_in_frame;
         self
+    }
+
+    /// The same with another way to check conversations.
+    #[must_use]
+    pub fn with_check(mut self, check: CheckOptions) -> Self {
+        self.check = check;
+        self
+    }
+
+    /// How conversations are checked.
+    #[must_use]
+    pub const fn check(&self) -> &CheckOptions {
+        &self.check
     }
 
     /// What becomes of talk inside a frame.
@@ -102,27 +120,76 @@ impl CodecOptions for Options {
         &mut self.limits
     }
 
-    /// `text-in-frame` (`keep` or `drop`), and the limits.
+    /// `text-in-frame` (`keep` or `drop`), and the limits. For conversations: `profile` (`full` or `fjk`), `size` (2 to 22), `black` (the direction in which Black
+    /// sends: `to-engine` or `to-gui`), `stride` (`size` or a number), `any-size` (`yes` or `no`), `tolerance` and `ok-limit` (milliseconds).
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
-        if key == "text-in-frame" {
-            self.text_in_frame = match value {
-                "keep" => TextInFrame::Keep,
-                "drop" => TextInFrame::Drop,
-                _ => {
-                    return Err(OptionError::BadValue {
+        let check = &mut self.check;
+        match key {
+            "text-in-frame" => {
+                self.text_in_frame = one_of(
+                    key,
+                    value,
+                    "keep or drop",
+                    &[("keep", TextInFrame::Keep), ("drop", TextInFrame::Drop)],
+                )?;
+            }
+            "profile" => {
+                let names = [("full", Profile::Full), ("fjk", Profile::Fjk)];
+                check.profile = one_of(key, value, "full or fjk", &names)?;
+            }
+            "black" => {
+                let names = [Direction::ToEngine, Direction::ToGui]
+                    .map(|direction| (direction.name(), direction));
+                check.black = Some(one_of(key, value, "to-engine or to-gui", &names)?);
+            }
+            "any-size" => {
+                check.any_size = one_of(key, value, "yes or no", &[("yes", true), ("no", false)])?;
+            }
+            "size" => {
+                let side = value.parse().ok().and_then(BoardSide::new);
+                check.side = Some(side.ok_or_else(|| bad(key, value, "2 to 22"))?);
+            }
+            "stride" => {
+                check.stride = match value {
+                    "size" => PointStride::BoardSize,
+                    _ => PointStride::Fixed(number(key, value, "size or a number up to 255")?),
+                };
+            }
+            "tolerance" => check.tolerance = number(key, value, "milliseconds")?,
+            "ok-limit" => check.ok_limit = number(key, value, "milliseconds")?,
+            _ => {
+                return self.limits.set(key, value).unwrap_or_else(|| {
+                    Err(OptionError::UnknownKey {
                         key: key.to_string(),
-                        value: value.to_string(),
-                        expected: "keep or drop",
-                    });
-                }
-            };
-            return Ok(());
+                        known: "text-in-frame, profile, size, black, stride, any-size, tolerance, ok-limit, document-limit",
+                    })
+                });
+            }
         }
-        self.limits.set(key, value).unwrap_or_else(|| {
-            Err(OptionError::UnknownKey {
-                key: key.to_string(),
-                known: "text-in-frame, document-limit",
-            })
-        })
+        Ok(())
     }
+}
+
+fn bad(key: &str, value: &str, expected: &'static str) -> OptionError {
+    OptionError::BadValue {
+        key: key.to_string(),
+        value: value.to_string(),
+        expected,
+    }
+}
+
+fn one_of<T: Copy>(
+    key: &str,
+    value: &str,
+    expected: &'static str,
+    names: &[(&str, T)],
+) -> Result<T, OptionError> {
+    let found = names.iter().find(|(name, _)| *name == value);
+    found
+        .map(|(_, named)| *named)
+        .ok_or_else(|| bad(key, value, expected))
+}
+
+fn number<T: FromStr>(key: &str, value: &str, expected: &'static str) -> Result<T, OptionError> {
+    value.parse().map_err(|_| bad(key, value, expected))
 }

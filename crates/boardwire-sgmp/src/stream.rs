@@ -67,6 +67,13 @@ impl Received {
         last - first != 3
     }
 
+    /// From its first byte to its last, talk between them included.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        let [first, _, _, last] = self.offsets.map(position);
+        Span::new(first, last.saturating_add(1))
+    }
+
     /// The frame as what it says, leaving notes; spans count from the beginning of the stream.
     ///
     /// # Errors

@@ -480,9 +480,7 @@ impl FjkDriver {
     }
 
     fn take(&mut self, now: u64, received: &Received) {
-        let [first, _, _, last] = received.offsets;
-        let position = |offset: u64| usize::try_from(offset).unwrap_or(usize::MAX);
-        let span = Span::new(position(first), position(last).saturating_add(1));
+        let span = received.span();
         let mut notes: Vec<Note> = Vec::new();
         match received.to_frame(self.options.level, &mut notes) {
             Ok(frame) => {

@@ -44,7 +44,7 @@ impl Session {
                 return;
             };
             let mv = self.options.stride.to_move(point, terms.side);
-            if !mv.is_some_and(|mv| game.play(color, mv).is_ok()) {
+            if mv.is_none_or(|mv| game.play(color, mv).is_err()) {
                 return;
             }
         }
@@ -387,7 +387,7 @@ impl Session {
         self.cancel(|command| matches!(command, Command::Move { .. } | Command::TakeBack(_)));
         let taken = self.game.as_mut().map(|game| game.take_back(count.get()));
         match taken {
-            Some(Ok(())) => {
+            Some(Ok(_)) => {
                 self.unconfirmed = false;
                 let count = count.get();
                 self.events.push_back(Event::TakenBack { count });

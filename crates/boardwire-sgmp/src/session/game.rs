@@ -47,6 +47,15 @@ impl Game {
         }
     }
 
+    /// A game on a board whose size nobody has told: it takes all points that there can be, and stones never meet.
+    pub(crate) fn on_unknown_board(handicap: Handicap, rules: Rules) -> Self {
+        Self {
+            #[cfg(feature = "rules")]
+            position: None,
+            ..Self::new(BoardSide::MAX, handicap, rules)
+        }
+    }
+
     /// The board's size.
     #[must_use]
     pub const fn side(&self) -> BoardSide {
@@ -167,21 +176,21 @@ impl Game {
         Ok(())
     }
 
-    /// Takes back so many moves, of both sides alike.
+    /// Takes back so many moves, of both sides alike, and gives them in the order in which they were made.
     ///
     /// # Errors
     /// `takeback-too-many`: there are not so many; the game is as before.
-    pub fn take_back(&mut self, count: u16) -> Result<(), Code> {
+    pub fn take_back(&mut self, count: u16) -> Result<Vec<Move>, Code> {
         let Some(left) = self.moves.len().checked_sub(count.into()) else {
             return Err(Code::TakeBackTooMany);
         };
-        self.moves.truncate(left);
+        let taken = self.moves.split_off(left);
         #[cfg(feature = "rules")]
         if let Some(position) = &mut self.position {
             for _ in 0..count {
                 position.undo();
             }
         }
-        Ok(())
+        Ok(taken)
     }
 }

@@ -280,7 +280,7 @@ impl Session {
 
     /// Reads a frame as the mode does.
     fn take(&mut self, now: u64, received: &Received) {
-        let span = span_of(received);
+        let span = received.span();
         let mut notes: Vec<Note> = Vec::new();
         let level = match self.options.compat {
             Compat::Spec => self.options.level,
@@ -406,11 +406,4 @@ impl Session {
             self.output.extend_from_slice(&frame.to_bytes());
         }
     }
-}
-
-/// From a frame's first byte to its last.
-fn span_of(received: &Received) -> Span {
-    let [first, _, _, last] = received.offsets;
-    let position = |offset: u64| usize::try_from(offset).unwrap_or(usize::MAX);
-    Span::new(position(first), position(last).saturating_add(1))
 }

@@ -32,6 +32,7 @@
 //! ```
 
 mod answer;
+mod checker;
 mod deliver;
 mod event;
 mod game;
@@ -41,6 +42,7 @@ mod point;
 mod terms;
 
 pub use answer::{Answer, AnswerLimits, AnswerRange, BoardSide, Handicap, Rules};
+pub use checker::{CheckOptions, Profile, SessionChecker};
 pub use event::{Event, Refused, State};
 pub use game::Game;
 pub use machine::Session;

@@ -72,10 +72,6 @@ impl PointStride {
 
     /// The point of a move, of which `None` is a pass. `None`: the vertex has no number.
     #[must_use]
-    #[expect(
-        clippy::option_option,
-        reason = "a pass has no point, and a vertex may have no number"
-    )]
     pub fn from_move(self, mv: Move, side: BoardSide) -> Option<Option<PointNo>> {
         match mv {
             Move::Pass => Some(None),
