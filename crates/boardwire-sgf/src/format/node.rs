@@ -29,6 +29,8 @@ pub(super) struct NodeWriter<'c, 'o> {
     /// Whether moves are two letters.
     has_letters: bool,
     is_root: bool,
+    /// Whether the node has a property of a group.
+    has_groups: bool,
     slots: Vec<Slot<'c>>,
     last_part: u8,
     /// The points that stand in the node already, by group.
@@ -88,6 +90,7 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
             adds_ca: false,
             has_letters: false,
             is_root: false,
+            has_groups: false,
             slots: Vec::new(),
             last_part: 0,
             sets: [const { PointSet::EMPTY }; Group::ALL.len()],
@@ -139,6 +142,7 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
         self.last_part = 0;
         self.claims.clear();
         let facts = self.collect(node);
+        self.has_groups = facts.has_groups;
         if facts.needs_repair() {
             self.repair(&facts);
         }
@@ -340,7 +344,9 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
         let mut ca = part == 0 && self.is_root && self.adds_ca;
         let lines = self.is_root && part == 0 && self.options.in_order;
         let mut has_info = false;
-        self.sets.iter_mut().for_each(PointSet::clear);
+        if self.has_groups {
+            self.sets.iter_mut().for_each(PointSet::clear);
+        }
         while let Some(first) = rest.first() {
             if first.part() != part {
                 rest = rest.get(1..).unwrap_or_default();

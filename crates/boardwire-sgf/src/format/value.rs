@@ -134,6 +134,15 @@ impl NodeWriter<'_, '_> {
 
     fn points(&mut self, def: &'static PropertyDef, slots: &[Slot<'_>], out: &mut impl Sheet) {
         let group = Group::of(def.id);
+        if group.is_none()
+            && let [slot] = slots
+            && !slot.property.is_list()
+            && let Ok(&letters) = <&[u8; 2]>::try_from(slot.property.value().raw())
+            && self.writes_letters(def.kind)
+            && self.is_on_board(letters)
+        {
+            return put_all(out, &[def.ident().as_bytes(), b"[", &letters, b"]"]);
+        }
         let mut own = PointSet::EMPTY;
         let claimed = self.claims(def.id).cloned();
         let has_claim = claimed.is_some();
