@@ -41,8 +41,10 @@ extern crate std;
 
 use alloc::vec::Vec;
 
+pub mod go;
 pub mod othello;
 pub mod shogi;
+mod tree;
 
 /// What a conversion gave.
 #[derive(Clone, Debug, PartialEq, Eq)]

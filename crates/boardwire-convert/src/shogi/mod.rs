@@ -26,4 +26,7 @@ pub use boardwire_csa::replay::{from_core as usi_to_csa, to_core as csa_to_usi};
 pub use self::lost::{Lost, Stop};
 pub use self::position::{csa_to_sfen, sfen_to_csa};
 pub use self::record::{game_to_position, position_to_game};
-pub use self::summary::summary_to_position;
+pub use self::summary::{
+    Names, game_to_summary, position_to_summary, sfen_to_summary, summary_to_game,
+    summary_to_position, summary_to_sfen,
+};
