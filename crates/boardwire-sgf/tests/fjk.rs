@@ -225,7 +225,7 @@ fn the_rules_by_name() {
         found
     };
     let head = "(; GM[1]FF[1]\nSZ[19]\n";
-    let one = |text: &str, rule, span: std::ops::Range<usize>| {
+    let one = |text: &str, rule, span: core::ops::Range<usize>| {
         assert_eq!(rules(text), [(rule, Span::from(span))], "{text}");
     };
     assert_eq!(rules(&format!("{head};B[dd];W[tt];B[tt])\n")), []);
@@ -260,8 +260,9 @@ fn the_rules_by_name() {
         28..29,
     );
     one(&format!("{head})\n(; GM[1]FF[1])\n"), Rule::OneGame, 24..36);
-    let mut moves: Vec<_> = (0..11)
-        .map(|at| format!(";{}[a{}]", ["B", "W"][at % 2], (b'a' + at as u8) as char))
+    let mut moves: Vec<_> = ('a'..='k')
+        .zip(["B", "W"].into_iter().cycle())
+        .map(|(row, color)| format!(";{color}[a{row}]"))
         .collect();
     moves.extend([";W[tt]".to_owned(), ";B[tt]".to_owned()]);
     one(&format!("{head}{})\n", moves.concat()), Rule::Lines, 81..82);
