@@ -35,6 +35,7 @@
 //! | [`Decoder`] | frames and talk out of chunks of bytes; each byte in exactly one [`Item`] |
 //! | [`talk`] | what can be sent as talk |
 //! | [`link`] | sequence bits, acknowledgements, timers, collisions; the ways of known programs ([`Compat`]) |
+//! | [`log`] | logs of what two programs sent each other: the text form of the FJK rules, captures as JSON lines; their games |
 //! | [`Sgmp`] | all this for drivers, as a [`Codec`](boardwire_core::Codec) |
 //!
 //! # Levels
@@ -75,6 +76,7 @@ mod format;
 mod json;
 mod lex;
 pub mod link;
+pub mod log;
 mod model;
 mod options;
 mod parse;

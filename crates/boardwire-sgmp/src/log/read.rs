@@ -1,0 +1,478 @@
+//! From bytes to a log.
+
+use alloc::borrow::Cow;
+use alloc::collections::BTreeSet;
+use alloc::vec::Vec;
+
+use boardwire_core::{CodecOptions as _, LineText, Notes, Span, expected};
+
+use super::codes::{Code, LogCode, Note, ParseError, lift};
+use super::model::{Content, Digits, Entry, LoggedFrame, Piece, Record, SgmpLog, Unreadable};
+use super::object::{Object, milliseconds, plain_string, read_object};
+use super::options::LogOptions;
+use super::style::{Mark, Style, byte_order_mark, find_mark, label_area, put_label};
+use crate::codes::Code as FrameCode;
+use crate::model::RawFrame;
+
+/// Reads all entries, whatever is wrong with some; every finding is a note with its span in the log.
+pub(super) fn read_with<'i>(
+    log: &'i [u8],
+    options: &LogOptions,
+    notes: &mut dyn Notes<Code>,
+) -> SgmpLog<'i> {
+    let mut reader = Reader {
+        log,
+        options,
+        notes,
+        entries: Vec::new(),
+        scratch: Vec::new(),
+        label: Vec::new(),
+    };
+    let style = options.style().unwrap_or_else(|| Style::detect(log));
+    reader.read(style);
+    let mut entries = reader.entries;
+    while entries
+        .last()
+        .is_some_and(|entry| entry.content == Content::Blank)
+    {
+        entries.pop();
+    }
+    let log = SgmpLog { style, entries };
+    if style == Style::JsonLines {
+        super::dialogue::judge(&log, options, notes);
+    }
+    log
+}
+
+struct Reader<'i, 'r> {
+    log: &'i [u8],
+    options: &'r LogOptions,
+    notes: &'r mut dyn Notes<Code>,
+    entries: Vec<Entry<'i>>,
+    /// Notes of the frame that is being read.
+    scratch: Vec<crate::codes::Note>,
+    /// The label that a frame should have.
+    label: Vec<u8>,
+}
+
+impl<'i> Reader<'i, '_> {
+    fn read(&mut self, style: Style) {
+        let limits = self.options.limits();
+        let (len, limit, most) = (self.log.len(), limits.document, limits.nodes);
+        if len > limit {
+            self.fault(LogCode::LogTooLong.into(), Span::new(limit, len));
+            return;
+        }
+        for line in lines(self.log) {
+            if self.entries.len() >= most {
+                self.fault(LogCode::LogTooLong.into(), Span::new(line.start, len));
+                return;
+            }
+            let text = line.of(self.log);
+            if let Some(at) = memchr::memchr(0, text) {
+                let error = ParseError::new(LogCode::NulByte.into(), Span::new(at, at + 1));
+                self.unreadable(line, error);
+            } else if text.iter().all(is_blank) {
+                self.push(line, Content::Blank);
+            } else if style == Style::JsonLines {
+                self.object(line);
+            } else {
+                self.text_line(line);
+            }
+        }
+    }
+
+    fn note(&mut self, code: LogCode, span: Span) {
+        self.notes.note(Note::new(code.into(), span));
+    }
+
+    fn fault(&mut self, code: Code, span: Span) {
+        self.notes
+            .note(Note::new(code, span).or_error(ParseError::new(code, span)));
+    }
+
+    fn push(&mut self, span: Span, content: Content<'i>) {
+        self.entries.push(Entry { span, content });
+    }
+
+    /// The error's span is in the text.
+    fn unreadable(&mut self, span: Span, error: ParseError) {
+        let shifted = error.shifted(span.start);
+        self.notes
+            .note(Note::new(error.code(), shifted.span()).or_error(shifted));
+        let bytes = Cow::Borrowed(span.of(self.log));
+        self.push(span, Content::Unreadable(Unreadable { bytes, error }));
+    }
+
+    /// Whether the text of an entry is longer than it may be; then it was pushed.
+    fn is_too_long(&mut self, span: Span) -> bool {
+        let limit = self.options.limits().line;
+        if span.len() <= limit {
+            return false;
+        }
+        let error = ParseError::new(LogCode::LineTooLong.into(), Span::new(limit, span.len()));
+        self.unreadable(span, error);
+        true
+    }
+
+    /// A line of the text form: free text, and a frame after each mark.
+    fn text_line(&mut self, line: Span) {
+        let mut at = line.start;
+        let mut is_first = true;
+        let mut next = find_mark(line.of(self.log));
+        if next.is_none() {
+            return self.free_text(line);
+        }
+        if let Some((offset, _)) = next {
+            let before = trimmed(self.log, Span::new(at, at + offset));
+            is_first = before.is_empty();
+            if !is_first {
+                // Blanks before it are its own, as they are those of a line without a frame.
+                self.free_text(Span::new(at, before.end));
+            }
+            at += offset;
+        }
+        while let Some((_, mark)) = next {
+            let after = at + mark.len;
+            next = find_mark(Span::new(after, line.end).of(self.log));
+            let end = next.map_or(line.end, |(offset, _)| after + offset);
+            let span = trimmed(self.log, Span::new(at, end));
+            if !is_first {
+                self.note(LogCode::JoinedLines, Span::new(at, after));
+            }
+            self.frame(span, mark);
+            is_first = false;
+            at = end;
+        }
+    }
+
+    fn free_text(&mut self, span: Span) {
+        if !self.is_too_long(span) {
+            let text = LineText::from_token(span.of(self.log));
+            self.push(span, Content::FreeText(text));
+        }
+    }
+
+    /// A mark, four bytes, and a label or free text.
+    fn frame(&mut self, span: Span, mark: Mark) {
+        let text = span.of(self.log);
+        let (bytes, digits, end) = match read_bytes(text, mark.len) {
+            Ok(read) => read,
+            Err(at) => {
+                let bad = Span::new(at, text.len().min(at + 1));
+                let error = ParseError::new(Code::Frame(FrameCode::BadHex), bad)
+                    .with_expected(expected!["four bytes of two digits each"]);
+                return self.unreadable(span, error);
+            }
+        };
+        if mark.is_cgf {
+            let head = Span::new(span.start, span.start + mark.len);
+            self.note(LogCode::CgfLog, head);
+        }
+        let digits = digits.map(|at| span.start + at);
+        let raw = self.judge(bytes, digits);
+        let rest = trimmed(self.log, Span::new(span.start + end, span.end));
+        let (label, loose) = match rest.of(self.log).first() {
+            Some(b':') => {
+                let label = trimmed(self.log, Span::new(rest.start + 1, rest.end));
+                self.split_label(label, raw, mark)
+            }
+            _ => (Span::empty(rest.start), rest),
+        };
+        let limit = self.options.limits().line;
+        if label.len() > limit {
+            let bad = Span::new(label.start - span.start + limit, span.len());
+            let error = ParseError::new(LogCode::LineTooLong.into(), bad);
+            return self.unreadable(span, error);
+        }
+        let label = (!label.is_empty()).then(|| LineText::from_token(label.of(self.log)));
+        let frame = LoggedFrame {
+            way: mark.way,
+            bytes,
+            label,
+            digits: Digits(digits),
+        };
+        let entry = Span::new(span.start, loose.start.min(span.end));
+        let entry = if loose.is_empty() {
+            span
+        } else {
+            trimmed(self.log, entry)
+        };
+        self.push(entry, Content::Frame(frame));
+        if !loose.is_empty() {
+            self.note(LogCode::JoinedLines, loose);
+            self.free_text(loose);
+        }
+    }
+
+    /// What the frame's own label is, and what follows it.
+    fn split_label(&mut self, label: Span, raw: Option<RawFrame>, mark: Mark) -> (Span, Span) {
+        let none = Span::empty(label.end);
+        let Some(raw) = raw.filter(|_| !label.is_empty()) else {
+            return (label, none);
+        };
+        let text = label.of(self.log);
+        self.label.clear();
+        let frame = crate::model::Frame {
+            his: raw.his,
+            mine: raw.mine,
+            command: raw.command(),
+        };
+        let area = label_area(text).unwrap_or(0);
+        put_label(mark.way, frame, area, &mut self.label);
+        match text.strip_prefix(&self.label[..]) {
+            Some([]) => (label, none),
+            Some([b' ' | b'\t', ..]) => {
+                let end = label.start + self.label.len();
+                let loose = trimmed(self.log, Span::new(end, label.end));
+                (Span::new(label.start, end), loose)
+            }
+            _ => {
+                self.note(LogCode::LabelMismatch, label);
+                (label, none)
+            }
+        }
+    }
+
+    /// Notes what is odd about a frame whose digits stand at these places.
+    fn judge(&mut self, bytes: [u8; 4], digits: [usize; 4]) -> Option<RawFrame> {
+        let place = |span: Span| {
+            let places = digits.get(span.range()).unwrap_or_default();
+            let start = places.first().copied().unwrap_or_default();
+            Span::new(start, places.last().map_or(start, |last| last + 2))
+        };
+        match RawFrame::from_bytes(bytes) {
+            Ok(raw) => {
+                // Lenient has no errors here.
+                let _ = raw.to_frame(boardwire_core::Level::Lenient, &mut self.scratch);
+                for note in self.scratch.drain(..) {
+                    self.notes.note(lift(&note, place));
+                }
+                Some(raw)
+            }
+            Err(error) => {
+                self.fault(Code::Frame(error.code()), place(error.span()));
+                None
+            }
+        }
+    }
+
+    /// A line of JSON.
+    fn object(&mut self, line: Span) {
+        let span = trimmed(self.log, line);
+        if self.is_too_long(span) {
+            return;
+        }
+        let text = span.of(self.log);
+        let object = match read_object(text, self.options.limits().nesting) {
+            Ok(object) => object,
+            Err(at) => {
+                let bad = Span::new(at, text.len().min(at + 1));
+                let mut error = ParseError::new(LogCode::BadJson.into(), bad);
+                if at >= text.len() {
+                    error = error.with_truncated();
+                }
+                return self.unreadable(span, error);
+            }
+        };
+        match record(text, object) {
+            Ok(found) => {
+                if let Some(bad) = found.bad_time {
+                    self.note(LogCode::BadTime, bad.shifted(span.start));
+                }
+                for key in found.twice {
+                    self.note(LogCode::DuplicateKey, key.shifted(span.start));
+                }
+                let mut content = found.content;
+                if let Content::Piece(piece) = &mut content {
+                    piece.digits_at += span.start;
+                }
+                if matches!(content, Content::Record(_)) {
+                    self.note(LogCode::UnknownRecord, span);
+                }
+                self.push(span, content);
+            }
+            Err(error) => self.unreadable(span, error),
+        }
+    }
+}
+
+/// What an object is, and what is odd about it; spans are in its text.
+struct Found<'i> {
+    content: Content<'i>,
+    bad_time: Option<Span>,
+    twice: Vec<Span>,
+}
+
+fn record(text: &[u8], object: Object) -> Result<Found<'_>, ParseError> {
+    let mut twice = Vec::new();
+    let mut keys = BTreeSet::new();
+    for member in &object.members {
+        if !keys.insert(member.key.of(text)) {
+            twice.push(member.key);
+        }
+    }
+    let time = object.get(text, b"t");
+    let at = time.and_then(|value| milliseconds(value.of(text)));
+    let bad_time = time.filter(|_| at.is_none());
+    let is = |key: &[u8]| object.get(text, key).is_some();
+    let content = match (object.get(text, b"dir"), object.get(text, b"hex")) {
+        (Some(dir), Some(hex)) => Content::Piece(piece(text, &object, at, dir, hex)?),
+        (Some(one), None) | (None, Some(one)) => {
+            let error = ParseError::new(LogCode::IncompletePiece.into(), one);
+            return Err(error.with_expected(expected!["dir and hex"]));
+        }
+        (None, None) => {
+            let is_meta = is(b"meta");
+            let is_note = is(b"note");
+            let text = match object.compact {
+                Some(compact) => Cow::Owned(compact),
+                None => Cow::Borrowed(text),
+            };
+            let record = Record { text, at };
+            if is_meta {
+                Content::Meta(record)
+            } else if is_note {
+                Content::Remark(record)
+            } else {
+                Content::Record(record)
+            }
+        }
+    };
+    Ok(Found {
+        content,
+        bad_time,
+        twice,
+    })
+}
+
+fn piece<'i>(
+    text: &'i [u8],
+    object: &Object,
+    at: Option<u64>,
+    dir: Span,
+    hex: Span,
+) -> Result<Piece<'i>, ParseError> {
+    let names = plain_string(dir.of(text)).and_then(|names| {
+        let middle = memchr::memchr(b'>', names)?;
+        let (from, to) = (names.get(..middle)?, names.get(middle + 1..)?);
+        let fit = from != to && [from, to].iter().all(|name| super::model::is_name(name));
+        fit.then_some(middle)
+    });
+    let Some(middle) = names else {
+        let error = ParseError::new(LogCode::BadDir.into(), dir);
+        return Err(error.with_expected(expected!["two names with > between"]));
+    };
+    let bad_hex = |at, len| {
+        let span = Span::new(at, at + len);
+        let error = ParseError::new(Code::Frame(FrameCode::BadHex), span);
+        error.with_expected(expected!["an even number of hexadecimal digits"])
+    };
+    let digits = hex.of(text);
+    let Some(digits) = digits
+        .strip_prefix(b"\"")
+        .and_then(|digits| digits.strip_suffix(b"\""))
+    else {
+        return Err(bad_hex(hex.start, hex.len()));
+    };
+    let start = hex.start + 1;
+    if let Some(at) = digits.iter().position(|byte| !byte.is_ascii_hexdigit()) {
+        return Err(bad_hex(start + at, 1));
+    }
+    let pairs = digits.chunks_exact(2);
+    if let [_] = pairs.remainder() {
+        return Err(bad_hex(start + digits.len() - 1, 1));
+    }
+    let bytes = pairs
+        .map(|pair| pair.iter().fold(0, |byte, &digit| byte << 4 | value(digit)))
+        .collect();
+    let mut record = match &object.compact {
+        Some(compact) => Cow::Owned(compact.clone()),
+        None => Cow::Borrowed(text),
+    };
+    // Where the two values stand in the compact form. The first of a key is the one that counts.
+    let (mut dir, mut hex) = (dir, hex);
+    if object.compact.is_some() {
+        let again = read_object(&record, usize::MAX).unwrap_or_default();
+        dir = again.get(&record, b"dir").unwrap_or(dir);
+        hex = again.get(&record, b"hex").unwrap_or(hex);
+    }
+    if digits.iter().any(u8::is_ascii_uppercase)
+        && let Some(digits) = record.to_mut().get_mut(hex.range())
+    {
+        digits.make_ascii_lowercase();
+    }
+    let from = Span::new(dir.start + 1, dir.start + 1 + middle);
+    Ok(Piece {
+        record,
+        at,
+        from,
+        to: Span::new(from.end + 1, dir.end.saturating_sub(1)),
+        bytes,
+        digits_at: start,
+    })
+}
+
+/// Four bytes in hexadecimal after `at`, with where each begins and where the last ends; or the offset of what is none.
+fn read_bytes(text: &[u8], mut at: usize) -> Result<([u8; 4], [usize; 4], usize), usize> {
+    while text.get(at).is_some_and(is_blank) {
+        at += 1;
+    }
+    let mut bytes = [0; 4];
+    let mut places = [0; 4];
+    for (index, (byte, place)) in bytes.iter_mut().zip(&mut places).enumerate() {
+        if index > 0 && matches!(text.get(at), Some(b':' | b' ')) {
+            at += 1;
+        }
+        *place = at;
+        for _ in 0..2 {
+            let digit = text.get(at).filter(|digit| digit.is_ascii_hexdigit());
+            *byte = *byte << 4 | value(*digit.ok_or(at)?);
+            at += 1;
+        }
+    }
+    match text.get(at) {
+        Some(b':' | b' ' | b'\t') | None => Ok((bytes, places, at)),
+        Some(_) => Err(at),
+    }
+}
+
+/// The number of a hexadecimal digit.
+const fn value(digit: u8) -> u8 {
+    match digit {
+        b'0'..=b'9' => digit - b'0',
+        b'a'..=b'f' => digit - b'a' + 10,
+        _ => digit.wrapping_sub(b'A').wrapping_add(10),
+    }
+}
+
+const fn is_blank(byte: &u8) -> bool {
+    matches!(byte, b' ' | b'\t')
+}
+
+/// The span without the blanks at its ends.
+fn trimmed(log: &[u8], span: Span) -> Span {
+    let text = span.of(log);
+    let before = text.iter().take_while(|byte| is_blank(byte)).count();
+    let rest = text.get(before..).unwrap_or_default();
+    let after = rest.iter().rev().take_while(|byte| is_blank(byte)).count();
+    let start = span.start + before;
+    Span::new(start, start + rest.len() - after)
+}
+
+/// The lines of a log, without their ends: LF, CRLF or CR. Byte order marks at its start are no part of the first.
+pub(super) fn lines(log: &[u8]) -> impl Iterator<Item = Span> {
+    let mut at = byte_order_mark(log);
+    core::iter::from_fn(move || {
+        let rest = log.get(at..).filter(|rest| !rest.is_empty())?;
+        let len = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+        let end = match rest.get(len..) {
+            Some([b'\r', b'\n', ..]) => 2,
+            Some([_, ..]) => 1,
+            _ => 0,
+        };
+        let line = Span::new(at, at + len);
+        at = line.end + end;
+        Some(line)
+    })
+}
