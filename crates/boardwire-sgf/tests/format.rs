@@ -7,7 +7,7 @@
 
 mod support;
 
-use std::fmt::Write as _;
+use core::fmt::Write as _;
 
 use boardwire_core::{Compare, Level};
 use boardwire_sgf::value::PassStyle;
