@@ -51,6 +51,10 @@ fn players_and_spectators_are_told_what_goes_on() {
     watcher.hear("##[ERROR] game name should consist of three parts like game-1500-60.");
 
     black.say("%%GAME");
+    // White may not meet the wish that this takes back.
+    black.say("%%VERSION");
+    black.hear("##[VERSION] Shogi Server revision 0");
+    black.hear("##[VERSION] +OK");
     let id = start(&mut black, &mut white, "talk-600-10");
     assert!(id.starts_with("club+talk-600-10+kuro+shiro+20"), "{id}");
     black.say("AGREE");
