@@ -8,12 +8,15 @@
 
 use boardwire_convert::Converted;
 use boardwire_convert::shogi::{
-    Lost, Stop, csa_to_sfen, game_to_position, position_to_game, sfen_to_csa, summary_to_position,
+    Lost, Names, Stop, csa_to_sfen, game_to_position, game_to_summary, position_to_game,
+    position_to_summary, sfen_to_csa, sfen_to_summary, summary_to_game, summary_to_position,
+    summary_to_sfen,
 };
 use boardwire_core::LineText;
 use boardwire_core::shogi::{Color, Move, PlayError, Setup};
 use boardwire_csa::record::{self, Collection, Record};
 use boardwire_csa::replay::Mismatch;
+use boardwire_csa::summary::{self, GameSummary, SummaryBuilder};
 use boardwire_csa::{CsaMove, CsaTime, Special};
 use boardwire_rules::shogi::{Position, StartPosition};
 use boardwire_usi::sfen::{self, Sfen};
@@ -295,7 +298,7 @@ const SHOWN: &str = "\
 
 #[test]
 fn every_key_of_a_summary_is_listed() {
-    let (summary, _) = boardwire_csa::summary::parse_lenient(SHOWN).unwrap();
+    let (summary, _) = summary::parse_lenient(SHOWN).unwrap();
     let found = summary_to_position(&summary);
     assert_eq!(
         losses(&found),
@@ -348,7 +351,7 @@ fn corpus_summaries_become_position_lines() {
                     break;
                 }
             }
-            let (summary, _) = boardwire_csa::summary::parse_lenient(&block)
+            let (summary, _) = summary::parse_lenient(&block)
                 .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
             let found = summary_to_position(&summary);
             assert_eq!(
@@ -396,6 +399,108 @@ fn losses_have_codes() {
     }
 }
 
+fn names() -> Names {
+    ["kuro", "shiro"].map(|name| LineText::new(name).unwrap())
+}
+
+#[test]
+fn a_record_becomes_a_summary_and_comes_back() {
+    let record = read(
+        "V3.0\nN+anna\nN-berta\n$EVENT:id+1\n$START_TIME:2024/01/01\n$TIME:300+0+10\n$MAX_MOVES:256\n$JISHOGI:27\nPI\n+\n\
+         'a comment\n+7776FU\nT3\n-3334FU\nT1.5\n%TORYO\nT2\n",
+    );
+    let found = game_to_summary(&record);
+    assert_eq!(
+        losses(&found),
+        [
+            "the value of $START_TIME",
+            "1 comment",
+            "%TORYO",
+            "the time of 1 move"
+        ]
+    );
+    let text = String::from_utf8(summary::format(&found.value)).unwrap();
+    assert_eq!(
+        text,
+        "BEGIN Game_Summary\nProtocol_Version:1.2\nFormat:Shogi 1.0\nDeclaration:Jishogi 1.1\nGame_ID:id+1\nName+:anna\nName-:berta\n\
+         To_Move:+\nMax_Moves:256\nBEGIN Time\nTime_Unit:1sec\nTotal_Time:300\nByoyomi:0\nIncrement:10\nEND Time\n\
+         BEGIN Position\nPI\n+\n+7776FU,T3\n-3334FU,T1.5\nEND Position\nEND Game_Summary"
+    );
+    let back = summary_to_game(&found.value).exact().unwrap();
+    assert_eq!(back.get(&record::Key::MaxMoves).unwrap(), &"256");
+    assert!(back.moves().eq(record.moves()));
+    assert_eq!(game_to_summary(&back).exact().unwrap(), found.value);
+}
+
+#[test]
+fn older_records_have_the_limit_in_minutes() {
+    let record = read("V2.2\nN+a\nN-b\n$TIME_LIMIT:00:15+10\n$EVENT:x\n$EVENT:y\nPI\n+\n");
+    let found = game_to_summary(&record);
+    assert_eq!(losses(&found), ["the value of $EVENT"]);
+    let block = found.value.time.shared.as_ref().unwrap();
+    assert_eq!((block.total, block.byoyomi), (Some(900), Some(10)));
+    let back = summary_to_game(&found.value).exact().unwrap();
+    assert_eq!(
+        text(back),
+        "V2.2\nN+a\nN-b\n$EVENT:y\n$TIME_LIMIT:00:15+10\nPI\n+"
+    );
+}
+
+#[test]
+fn a_summary_loses_what_no_record_says() {
+    let summary = SummaryBuilder::new("a", "b")
+        .game_id("id")
+        .time_blocks(summary::TimeBlocks::shared(summary::TimeBlock {
+            unit: summary::TimeUnit::from_ms(60_000),
+            total: Some(10),
+            ..summary::TimeBlock::default()
+        }))
+        .build()
+        .unwrap()
+        .for_player(Color::White);
+    let found = summary_to_game(&summary);
+    assert_eq!(
+        losses(&found),
+        [
+            "the value of Protocol_Mode",
+            "the value of Your_Turn",
+            "the value of Rematch_On_Draw",
+            "the value of Time_Unit",
+            "the value of Total_Time",
+        ]
+    );
+}
+
+#[test]
+fn positions_become_summaries() {
+    let line = position(
+        "position sfen lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 3 moves 3c3d 7g7f resign",
+    );
+    let found = position_to_summary(&line, names());
+    assert_eq!(losses(&found), ["the move number 3", "the word resign"]);
+    let summary: &GameSummary<'_> = &found.value;
+    assert_eq!(summary.side_to_move(), Color::White);
+    assert!(summary::parse_strict(&summary::format(summary)).is_ok());
+    let sfen = summary_to_sfen(summary);
+    assert_eq!(
+        sfen.value.to_string(),
+        "lnsgkgsnl/7b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 3"
+    );
+    assert!(sfen.lost.iter().any(|lost| matches!(
+        lost,
+        Lost::Moves {
+            count: 2,
+            reason: Stop::NoPlace,
+            ..
+        }
+    )));
+    let again = sfen_to_summary(&sfen.value, names()).value;
+    assert_eq!(summary_to_sfen(&again).value.setup, sfen.value.setup);
+    let numbered = sfen::parse("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 7");
+    let found = sfen_to_summary(&numbered.unwrap(), names());
+    assert_eq!(losses(&found), ["the move number 7"]);
+}
+
 fn a_game() -> impl Strategy<Value = (StartPosition, Vec<Move>)> {
     let start = prop::sample::select(StartPosition::ALL.to_vec());
     (
@@ -432,6 +537,33 @@ proptest! {
     }
 
     #[test]
+    fn legal_games_go_to_summaries_and_back((start, moves) in a_game(), times in prop::collection::vec(prop::option::of(0_u64..100_000), 60)) {
+        let spec = PositionSpec::sfen(start.setup()).with_moves(moves);
+        let summary = position_to_summary(&spec, names()).exact().unwrap();
+        let text = summary::format(&summary);
+        prop_assert_eq!(&summary::parse_strict(&text).unwrap(), &summary);
+        let found = summary_to_position(&summary).value;
+        prop_assert_eq!(&found.moves, &spec.moves);
+        prop_assert_eq!(found.base.setup(), spec.base.setup());
+
+        let mut game = position_to_game(&spec).exact().unwrap();
+        for color in Color::ALL {
+            let name = names()[color.index()].clone();
+            game.push_info(record::Info::new(record::Key::Name(color), name).unwrap());
+        }
+        for (node, ms) in times.iter().enumerate() {
+            if let Some(ms) = ms {
+                game.set_time(node, CsaTime::from_ms(*ms));
+            }
+        }
+        let summary = game_to_summary(&game).exact().unwrap();
+        let back = summary_to_game(&summary).exact().unwrap();
+        prop_assert_eq!(game_to_summary(&back).exact().unwrap(), summary);
+        prop_assert!(back.moves().eq(game.moves()));
+        prop_assert!(back.nodes().map(|node| node.time).eq(game.nodes().map(|node| node.time)));
+    }
+
+    #[test]
     fn any_moves_are_converted_or_listed(list in prop::collection::vec("[1-9][a-i][1-9][a-i]\\+?|[PLNSGBR]\\*[1-9][a-i]", 0..12)) {
         let moves: Vec<Move> = list.iter().filter_map(|text| Move::from_usi(text.as_bytes())).collect();
         let spec = PositionSpec::startpos().with_moves(moves.iter().copied());
@@ -455,7 +587,7 @@ proptest! {
 #[ignore = "needs BOARDWIRE_CORPUS"]
 fn corpus_records_go_to_usi_and_back() {
     let root = std::env::var_os("BOARDWIRE_CORPUS").expect("BOARDWIRE_CORPUS names the corpus");
-    let (mut games, mut moves, mut cut) = (0, 0, 0);
+    let (mut games, mut moves, mut cut, mut summaries) = (0, 0, 0, 0);
     for folder in ["csa/records", "csa/records-shogi-server-live"] {
         for entry in std::fs::read_dir(std::path::PathBuf::from(&root).join(folder)).unwrap() {
             let path = entry.unwrap().path();
@@ -482,10 +614,28 @@ fn corpus_records_go_to_usi_and_back() {
                 }
                 games += 1;
                 moves += kept;
+                let summary = game_to_summary(game).value;
+                assert!(
+                    summary
+                        .moves
+                        .iter()
+                        .map(|played| played.mv)
+                        .eq(back.moves())
+                );
+                let record = summary_to_game(&summary);
+                assert!(
+                    record.lost.is_empty(),
+                    "{}: {:?}",
+                    path.display(),
+                    record.lost
+                );
+                let again = game_to_summary(&record.value).exact().unwrap();
+                assert_eq!(again, summary, "{}", path.display());
+                summaries += 1;
             }
         }
     }
-    println!("{games} games, {moves} moves, {cut} cut short");
+    println!("{games} games, {moves} moves, {cut} cut short; {summaries} summaries come back");
     assert!(moves > 10_000);
     assert!(cut * 50 < games);
 }
