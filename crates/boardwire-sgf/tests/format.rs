@@ -182,6 +182,8 @@ fn what_stands_as_it_is() {
         // What SGF does not know.
         "(;FF[4]X[a\\bc\r\n]LONGNAME[][]X[é])\n",
         "(;FF[4]GM[3]HA[ 2 ])\n",
+        // What only other versions know as a property without a value.
+        "(;\nRE[B+R]\nKO[7.5]LT[60])\n",
     ] {
         let text = if text.contains('é') {
             text.replace("FF[4]", "FF[4]CA[UTF-8]")

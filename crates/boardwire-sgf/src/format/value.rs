@@ -215,6 +215,10 @@ impl NodeWriter<'_, '_> {
             Kind::Text | Kind::SimpleText | Kind::Overtime | Kind::Rules => {
                 return self.text(def, raw, out);
             }
+            // Where the version lacks it, it is another program's property of that name: KO for komi, LT for a time.
+            Kind::None if !def.versions.contains(self.context.version) => {
+                return self.stand(raw, out);
+            }
             kind if self.keeps_charset && kind.is_text() => return self.stand(raw, out),
             _ => {}
         }
