@@ -483,7 +483,8 @@ after its own arguments. It exits with 0 and prints the canonical text or the mo
 implement what is asked; with anything else to refuse the input.
 
 Example:
-  boardwire conform --format usi fixtures/usi/ -- ./their-parser --strict")]
+  boardwire conform --format usi fixtures/usi/ -- ./their-parser --strict
+  boardwire conform --format sgf --verdicts fixtures/sgf/ -- python3 examples/conform/sgfmill_sgf.py")]
 pub(crate) struct ConformArgs {
     /// Transcripts and folders of them; without any: fixtures/
     #[arg(
@@ -492,6 +493,9 @@ pub(crate) struct ConformArgs {
         hide_default_value = true
     )]
     pub(crate) paths: Vec<PathBuf>,
+    /// Compare only what is read and what is refused, not what the program writes
+    #[arg(long)]
+    pub(crate) verdicts: bool,
     /// Seconds that one input may take
     #[arg(long, value_name = "SECONDS", default_value_t = 10)]
     pub(crate) timeout: u64,

@@ -136,6 +136,23 @@ fn conform_asks_another_program() {
     };
     let honest = "read line; case $line in 'go depth') exit 1;; *) echo \"$line\";; esac";
     assert!(conform(honest).expect(0).starts_with("2 of 2 cases passed"));
+    let own_spelling = "read line; case $line in 'go depth') exit 1;; *) echo read;; esac";
+    assert!(conform(own_spelling).expect(1).contains(": canonical"));
+    let verdicts = [
+        "conform",
+        "--verdicts",
+        "a.transcript",
+        "--",
+        "sh",
+        "-c",
+        own_spelling,
+    ];
+    assert!(
+        folder
+            .run(&verdicts)
+            .expect(0)
+            .starts_with("2 of 2 cases passed")
+    );
     let text = conform("cat").expect(1);
     assert!(
         text.contains("a.transcript:4: verdict")

@@ -17,7 +17,9 @@ pub(crate) fn run(args: &ConformArgs, settings: &Settings) -> Result<Outcome, St
     let Some((program, arguments)) = args.command.split_first() else {
         return Err(Stop::usage("name a program after --"));
     };
-    let program = Program::new(program, arguments).with_timeout(Duration::from_secs(args.timeout));
+    let mut program =
+        Program::new(program, arguments).with_timeout(Duration::from_secs(args.timeout));
+    program.verdicts_only = args.verdicts;
     let (texts, outcome) = read_all(&args.paths, settings);
     let (mut cases, faults) = all_cases(&texts);
     for fault in &faults {
