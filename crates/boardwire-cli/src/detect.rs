@@ -8,7 +8,8 @@ use boardwire_usi::{Command, parse_lenient, sfen};
 
 use crate::registry::{
     CARCASSONNE, CARCASSONNE_JSON, CSA, CSA_LINE, CSA_LOG, CSA_SESSION, CSA_SUMMARY, FLIPSIGHT,
-    FORMATS, Format, GGF, NBOARD, OBF, OTHELLO_TEXT, SFEN, SGF, TRANSCRIPT, USI, USI_LOG,
+    FORMATS, Format, GGF, NBOARD, OBF, OTHELLO_TEXT, SFEN, SGF, SGMP, SGMP_LOG, TRANSCRIPT, USI,
+    USI_LOG,
 };
 use crate::styles;
 
@@ -46,15 +47,19 @@ impl Guess {
     }
 }
 
-/// Whether a file that was met in a folder is worth opening: it is called as a known format's files are, `.txt`, `.log`, or
-/// has no extension. What has another extension may look like anything.
+/// Whether a file that was met in a folder is worth opening: it is called as a known format's files are, `.txt`, `.log`, `.json` or the
+/// like, or has no extension. What has another extension may look like anything.
 pub(crate) fn is_candidate(path: &Path) -> bool {
     let by_name = by_name(path).is_some();
     by_name
         || path.extension().is_none_or(|extension| {
-            extension == "txt" || extension == "log" || !is_ending(&extension.to_string_lossy())
+            let extension = extension.to_string_lossy().to_ascii_lowercase();
+            OPEN_ENDINGS.contains(&extension.as_str()) || !is_ending(&extension)
         })
 }
+
+/// Endings of names that say little of the content.
+const OPEN_ENDINGS: [&str; 6] = ["txt", "log", "json", "jsonl", "ndjson", "bin"];
 
 /// Whether what stands after a name's last point is an ending, and not just the rest of a name with a point in it.
 fn is_ending(text: &str) -> bool {
@@ -81,6 +86,9 @@ pub(crate) fn detect(path: &Path, head: &[u8]) -> Guess {
     if let Some((format, ending)) = by_name(path) {
         return Guess::new(format, format!("its name ends in {ending}"));
     }
+    if is_sgmp(head) {
+        return Guess::new(&SGMP, "it begins with a frame of SGMP");
+    }
     if is_sgf_utf16(head) {
         return Guess::new(&SGF, "it is SGF in UTF-16");
     }
@@ -99,6 +107,9 @@ pub(crate) fn detect(path: &Path, head: &[u8]) -> Guess {
     }
     if is_sgf(head) {
         return Guess::new(&SGF, "its game trees are SGF's");
+    }
+    if let Some(guess) = sgmp_log(head) {
+        return guess;
     }
     if let Some(guess) = csa(head) {
         return guess;
@@ -196,6 +207,38 @@ fn othello(head: &[u8]) -> Option<Guess> {
         ));
     }
     None
+}
+
+/// Whether bytes begin with a frame whose checksum is right.
+fn is_sgmp(head: &[u8]) -> bool {
+    head.get(..4)
+        .is_some_and(|frame| boardwire_sgmp::parse_lenient(frame).is_ok())
+}
+
+/// Whether lines say what was sent and read in hex, or are captures of frames in JSON.
+fn sgmp_log(head: &[u8]) -> Option<Guess> {
+    use boardwire_sgmp::log::{Style, read};
+    const MARKS: [&[u8]; 6] = [
+        b"Send -->",
+        b"Read <--",
+        b"Send Data",
+        b"Read Data",
+        b"\"dir\":",
+        b"\"hex\":",
+    ];
+    let is_there = |mark: &&[u8]| memchr::memmem::find(head, mark).is_some();
+    if !MARKS.iter().any(is_there) {
+        return None;
+    }
+    let options = boardwire_sgmp::log::LogOptions::new(boardwire_core::Level::Lenient);
+    let has_frames = !read(head, &options).log.frames().is_empty();
+    has_frames.then(|| {
+        let style = Style::detect(head).name();
+        Guess::new(
+            &SGMP_LOG,
+            format!("it is a log of SGMP, in the style {style}"),
+        )
+    })
 }
 
 /// Whether a game tree begins where a text or one of its lines does: `(;` and a property, or `(` and a property as some

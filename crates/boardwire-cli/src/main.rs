@@ -29,6 +29,7 @@ mod registry;
 mod render;
 mod report;
 mod settings;
+mod sgmp;
 mod shown;
 mod styles;
 mod suite;

@@ -14,6 +14,7 @@ use boardwire_nboard::ggf::Ggf;
 use boardwire_nboard::text::{Obf, OthelloText};
 use boardwire_sgf::Sgf;
 use boardwire_sgmp::Sgmp;
+use boardwire_sgmp::log::SgmpLogCodec;
 use boardwire_transcript::{Registry, TranscriptCodec};
 use boardwire_usi::Usi;
 use boardwire_usi::log::UsiLogCodec;
@@ -25,6 +26,7 @@ use crate::game::GameReader;
 use crate::go;
 use crate::othello;
 use crate::positions::{in_log, in_sfen, in_usi};
+use crate::sgmp;
 
 /// A format: its name, what it is, and how its files are called.
 #[derive(Debug)]
@@ -281,6 +283,19 @@ fn sgmp_stream() -> Box<dyn DynCodec> {
     stream(erase::<Sgmp>(), "sgmp-stream")
 }
 
+pub(crate) static SGMP_LOG: Format = Format {
+    name: "sgmp-log",
+    about: "logs of SGMP connections: Send --> and Read <-- with hex, or captures as JSON lines",
+    endings: &[".sgmp.log", ".sgmp-log"],
+    example: b"Send --> 01:a1:a0:80 :Send NewGame",
+    skips_blank_lines: false,
+    keeps_line_ends: true,
+    more_codes: &[],
+    is_conversation: true,
+    games: Some(sgmp::in_log),
+    codec: erase::<SgmpLogCodec>,
+};
+
 pub(crate) static CARCASSONNE: Format = Format {
     name: "carcassonne",
     about: "records of Carcassonne games, in the notation of the 2024 draft",
@@ -322,7 +337,7 @@ pub(crate) static TRANSCRIPT: Format = Format {
 };
 
 /// All formats, in the order in which they are listed.
-pub(crate) static FORMATS: [&Format; 20] = [
+pub(crate) static FORMATS: [&Format; 21] = [
     &USI,
     &USI_LOG,
     &SFEN,
@@ -340,6 +355,7 @@ pub(crate) static FORMATS: [&Format; 20] = [
     &SGF,
     &SGMP,
     &SGMP_STREAM,
+    &SGMP_LOG,
     &CARCASSONNE,
     &CARCASSONNE_JSON,
     &TRANSCRIPT,
