@@ -494,8 +494,13 @@ fn positions_become_summaries() {
             ..
         }
     )));
-    let again = sfen_to_summary(&sfen.value, names()).value;
-    assert_eq!(summary_to_sfen(&again).value.setup, sfen.value.setup);
+    let again = sfen_to_summary(&sfen.value, names());
+    assert_eq!(losses(&again), ["the move number 3"]);
+    let board = again.value.setup();
+    assert_eq!(
+        (board.board, board.turn),
+        (sfen.value.setup.board, Color::White)
+    );
     let numbered = sfen::parse("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 7");
     let found = sfen_to_summary(&numbered.unwrap(), names());
     assert_eq!(losses(&found), ["the move number 7"]);

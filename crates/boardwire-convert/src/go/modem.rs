@@ -174,7 +174,7 @@ impl Line {
             mine: *mine,
             command,
         };
-        let frame = LoggedFrame::new(way, frame, self.side.get());
+        let frame = LoggedFrame::new(way, frame.raw(), self.side.get());
         self.frames.push(frame);
     }
 }
