@@ -1,4 +1,4 @@
-//! The lines of a TCP connection, for `csa_client` and `csa_server`.
+//! The lines of a TCP connection and the names of records, for `csa_client` and `csa_server`.
 
 use std::io::Read;
 
@@ -31,9 +31,28 @@ pub fn read_lines(
     }
 }
 
+/// The id of a game as the name of its file, `ID.csa`. An event may hold signs that mean something in paths.
+#[must_use]
+pub fn record_name(id: &str) -> String {
+    let safe = |sign: char| sign.is_ascii_alphanumeric() || "_-+.@".contains(sign);
+    let name: String = id
+        .chars()
+        .map(|sign| if safe(sign) { sign } else { '_' })
+        .collect();
+    format!("{name}.csa")
+}
+
 #[cfg(test)]
 mod tests {
-    use super::read_lines;
+    use super::{read_lines, record_name};
+
+    #[test]
+    fn ids_are_names_of_files() {
+        let id = "wdoor+floodgate-300-10F+a+b@c+20260102030405";
+        assert_eq!(record_name(id), format!("{id}.csa"));
+        assert_eq!(record_name("../x y/日"), ".._x_y__.csa");
+        assert_eq!(record_name(""), ".csa");
+    }
 
     #[test]
     fn lines_are_cut_at_their_ends_and_bounded() {

@@ -227,6 +227,26 @@ impl Driver {
         &self.log
     }
 
+    /// Whether the process still runs.
+    pub fn is_running(&mut self) -> bool {
+        matches!(self.child.try_wait(), Ok(None))
+    }
+
+    /// Takes away what was odd so far. A program that runs for days does this, and the same with faults and the log, from time to time.
+    pub fn take_findings(&mut self) -> Vec<SessionFinding> {
+        std::mem::take(&mut self.findings)
+    }
+
+    /// Takes away the lines that can't be read.
+    pub fn take_faults(&mut self) -> Vec<(Vec<u8>, ParseError)> {
+        std::mem::take(&mut self.faults)
+    }
+
+    /// Takes away the conversation so far.
+    pub fn take_log(&mut self) -> Vec<Exchange> {
+        std::mem::take(&mut self.log)
+    }
+
     /// Where the session stands.
     #[must_use]
     pub fn session(&self) -> &Session {

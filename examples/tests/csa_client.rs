@@ -278,6 +278,14 @@ fn arguments_are_checked() {
         ),
         (&["--turn", "black", "localhost:1"], "--turn black"),
         (
+            &["--games", "2", "--forever", "localhost:1", "a", "e"],
+            "--games or --forever",
+        ),
+        (
+            &["--retries", "-1", "localhost:1"],
+            "--retries -1: no number",
+        ),
+        (
             &[
                 "--x1",
                 "--password",

@@ -25,6 +25,7 @@ use boardwire_csa::record::result::Reason;
 use boardwire_csa::server::Outcome;
 use boardwire_csa::session::{ClientSession, Event};
 use boardwire_csa::{CsaMove, Special};
+use boardwire_usi::session::SessionOptions;
 use common::find_program;
 use csa_common::{
     Client, Left, Server, Talk, agree, check_client_line, check_log, check_server_line, folder,
@@ -64,6 +65,20 @@ fn main() -> ExitCode {
             "gpsusi",
             |path| {
                 gpsusi_twice(path, "csa_games_x1", &["--x1"]);
+            },
+        ),
+        interop(
+            "gpsusi plays a run of games in CSA mode",
+            "gpsusi",
+            |path| {
+                gpsusi_run(path, "csa_games_run_csa", &[]);
+            },
+        ),
+        interop(
+            "gpsusi plays a run of games in the extended mode",
+            "gpsusi",
+            |path| {
+                gpsusi_run(path, "csa_games_run_x1", &["--x1"]);
             },
         ),
         interop("gpsshogi moves first", "gpsshogi", |path| {
@@ -119,6 +134,52 @@ fn gpsusi_twice(program: &Path, name: &str, mode: &[&str]) {
         let second = left.records[1].result();
         assert_eq!(second.result().map(|it| &it.reason), Some(&Reason::Resign));
     }
+}
+
+/// Three games against the engine of this package, which ponders. gpsusi does not: it is asked to, and names no move.
+fn gpsusi_run(program: &Path, name: &str, mode: &[&str]) {
+    let folder = folder(name);
+    let server = Server::start(&["--games", "3", "--max-moves", "16"], &folder);
+    let program = program.to_str().expect("text");
+    let usi_log = folder.join("bob.usi.log");
+    let usi_log = usi_log.to_str().expect("text");
+    let common = [
+        mode,
+        &["--password", "secret", "--games", "3", "--ponder"],
+        &["--game", "run-60-10"],
+    ]
+    .concat();
+    let alice = [
+        &common[..],
+        &["--turn", "+", "--turn", "-", "--margin", "500"],
+        &["--option", "LimitDepth=4", "--option", "BookDepth=0"],
+        &["--option", "Thread=1"],
+    ]
+    .concat();
+    let bob = [
+        &common[..],
+        &["--turn", "-", "--turn", "+", "--usi-log", usi_log],
+        &["--option", "MaxDepth=2"],
+    ]
+    .concat();
+    let engine = env!("CARGO_BIN_EXE_usi_engine");
+    let address = server.address();
+    let left = [
+        Client::start(&address, "alice", &folder, &alice, &[program]),
+        Client::start(&address, "bob", &folder, &bob, &[engine]),
+    ]
+    .map(Client::left);
+    for left in &left {
+        assert_eq!((left.status, left.warnings.as_str()), (Some(0), ""));
+        check_log(&left.log);
+        assert_eq!(left.games.len(), 6, "{:?}", left.games);
+    }
+    agree(&folder, &server.games(), &left);
+    let log = std::fs::read(usi_log).expect("the engine's lines");
+    let log = boardwire_usi::log::parse(&log).expect("a log");
+    let odd = boardwire_usi::log::check_session(&log, &SessionOptions::DEFAULT);
+    assert_eq!(odd, []);
+    assert!(log.to_string().matches("recv:go ponder ").count() >= 10);
 }
 
 /// `gpsshogi --csa`: it reads the opponent's moves and writes its own.

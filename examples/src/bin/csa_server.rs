@@ -30,7 +30,7 @@ use boardwire_csa::record::server_note::ServerNote;
 use boardwire_csa::session::server::{
     Action, ConnectionId, FinishedGame, Hub, HubOptions, HubStep,
 };
-use boardwire_examples::read_lines;
+use boardwire_examples::{read_lines, record_name};
 
 const USAGE: &str = "usage: csa_server [--port N] [--games N] [--max-moves N] [--least SECONDS] [--event NAME] [--seed N] [--records DIR]";
 /// Bytes of a line. The hub closes a connection for more.
@@ -254,21 +254,11 @@ impl Server {
             });
         let end = end.as_deref().unwrap_or("stopped");
         if let Some(folder) = &self.records {
-            let path = folder.join(file_name(&id));
+            let path = folder.join(record_name(&id));
             fs::write(&path, game.server_text()).map_err(|error| named(&path, &error))?;
         }
         say(&format!("{id} {} moves {end}", game.played.len()))
     }
-}
-
-/// The id as the name of a file. An event may hold signs that mean something in paths.
-fn file_name(id: &str) -> String {
-    let safe = |sign: char| sign.is_ascii_alphanumeric() || "_-+.@".contains(sign);
-    let name: String = id
-        .chars()
-        .map(|sign| if safe(sign) { sign } else { '_' })
-        .collect();
-    format!("{name}.csa")
 }
 
 fn named(path: &Path, error: &io::Error) -> io::Error {

@@ -2,7 +2,6 @@
 
 use std::ffi::OsString;
 use std::path::PathBuf;
-use std::process::Command as Process;
 
 use boardwire_csa::client::{Seek, Turn};
 use boardwire_csa::names::{GameName, Password, Username};
@@ -10,18 +9,31 @@ use boardwire_usi::{Name, SetOption, Text};
 
 pub(crate) const USAGE: &str = "\
 usage: csa_client [OPTION]... HOST:PORT NAME ENGINE [ARGUMENT]...
+the game
   --password TEXT   the password; in CSA mode the secret part, or with no --game the whole
   --game GAMENAME   NAME-TOTAL-BYOYOMI or NAME-TOTAL-INCREMENTF; given several times, the games take turns
-  --turn + | - | *  the side, default *
+  --turn + | - | *  the side, default *; given several times, the sides take turns
   --x1              in the extended mode: one login for all games
+the run
   --games N         how many games, default 1
-  --record FILE     write the games as CSA records
-  --log FILE        write the lines of the connection
-  --comment         send the engine's score and line with each move
+  --forever         one game after the other, with totals after each
+  --retries N       after a lost or refused connection log in again, up to N times in a row, 1 to 60 seconds apart;
+                    default 0, and without limit where --forever is given
+  --keep-alive S    say something after so many seconds of silence, at least 30, default 60
+the engine
   --option NAME=VALUE       set an option of the engine, NAME alone a button
+  --ponder          let it think in the opponent's time
+  --ponderhit-times tell the clock with ponderhit again, for engines that read it there
   --increment-as-byoyomi    for engines that know no binc and winc
   --margin MS       tell the engine of so much less time, default 0
-  --keep-alive S    say something after so many seconds of silence, at least 30, default 60";
+  --restart-engine  start it anew for each game
+  --resign-on-failure       when it fails, resign the game instead of leaving it
+what is kept
+  --records DIR     write each game into a file of its own, named by its id
+  --record FILE     write all games into one file
+  --log FILE        write the lines of the connections
+  --usi-log FILE    write the lines of the engine
+  --comment         send the engine's score and line with each move";
 
 /// What to do.
 pub(crate) struct Plan {
@@ -29,11 +41,21 @@ pub(crate) struct Plan {
     pub(crate) address: String,
     pub(crate) name: Username<'static>,
     pub(crate) mode: Mode,
-    pub(crate) games: usize,
-    pub(crate) engine: Process,
+    /// How many games; `None`: no end.
+    pub(crate) games: Option<u64>,
+    /// How often in a row a connection is tried again; `None`: no end.
+    pub(crate) retries: Option<u32>,
+    /// The program and its arguments.
+    pub(crate) engine: Vec<OsString>,
     pub(crate) options: Vec<SetOption<'static>>,
+    pub(crate) ponder: bool,
+    pub(crate) ponderhit_times: bool,
+    pub(crate) restart_engine: bool,
+    pub(crate) resign_on_failure: bool,
+    pub(crate) records: Option<PathBuf>,
     pub(crate) record: Option<PathBuf>,
     pub(crate) log: Option<PathBuf>,
+    pub(crate) usi_log: Option<PathBuf>,
     pub(crate) comment: bool,
     pub(crate) increment_as_byoyomi: bool,
     /// Milliseconds.
@@ -55,8 +77,11 @@ pub(crate) enum Mode {
 struct Given {
     password: Option<String>,
     games: Vec<String>,
-    turn: Option<Turn>,
+    turns: Vec<Turn>,
     x1: bool,
+    forever: bool,
+    count: Option<u64>,
+    retries: Option<u32>,
 }
 
 impl Plan {
@@ -71,11 +96,18 @@ impl Plan {
             address: String::new(),
             name: Username::new("x").map_err(|error| error.to_string())?,
             mode: Mode::Csa(Vec::new()),
-            games: 1,
-            engine: Process::new(""),
+            games: Some(1),
+            retries: Some(0),
+            engine: Vec::new(),
             options: Vec::new(),
+            ponder: false,
+            ponderhit_times: false,
+            restart_engine: false,
+            resign_on_failure: false,
+            records: None,
             record: None,
             log: None,
+            usi_log: None,
             comment: false,
             increment_as_byoyomi: false,
             margin: 0,
@@ -92,8 +124,9 @@ impl Plan {
         };
         let name = text(next(&mut arguments, "NAME")?)?;
         plan.name = Username::new(name.clone()).map_err(|error| format!("{name}: {error}"))?;
-        plan.engine = Process::new(next(&mut arguments, "ENGINE")?);
-        plan.engine.args(arguments);
+        plan.engine.push(next(&mut arguments, "ENGINE")?);
+        plan.engine.extend(arguments);
+        (plan.games, plan.retries) = given.run()?;
         plan.mode = given.mode()?;
         Ok(plan)
     }
@@ -106,17 +139,25 @@ impl Plan {
     ) -> Result<(), String> {
         match option {
             "--x1" => given.x1 = true,
+            "--forever" => given.forever = true,
+            "--ponder" => self.ponder = true,
+            "--ponderhit-times" => self.ponderhit_times = true,
+            "--restart-engine" => self.restart_engine = true,
+            "--resign-on-failure" => self.resign_on_failure = true,
             "--comment" => self.comment = true,
             "--increment-as-byoyomi" => self.increment_as_byoyomi = true,
+            "--records" => self.records = Some(next(arguments, option)?.into()),
             "--record" => self.record = Some(next(arguments, option)?.into()),
             "--log" => self.log = Some(next(arguments, option)?.into()),
+            "--usi-log" => self.usi_log = Some(next(arguments, option)?.into()),
             _ => {
                 let mut value = || text(next(arguments, option)?);
                 match option {
                     "--password" => given.password = Some(value()?),
                     "--game" => given.games.push(value()?),
-                    "--turn" => given.turn = Some(turn(&value()?)?),
-                    "--games" => self.games = number(option, &value()?)?,
+                    "--turn" => given.turns.push(turn(&value()?)?),
+                    "--games" => given.count = Some(number(option, &value()?)?),
+                    "--retries" => given.retries = Some(number(option, &value()?)?),
                     "--margin" => self.margin = number::<u32>(option, &value()?)?.into(),
                     "--keep-alive" => {
                         let seconds: u32 = number(option, &value()?)?;
@@ -132,12 +173,20 @@ impl Plan {
 }
 
 impl Given {
+    /// How many games, and how many retries.
+    fn run(&self) -> Result<(Option<u64>, Option<u32>), String> {
+        match (self.forever, self.count) {
+            (true, Some(_)) => Err("--games or --forever".into()),
+            (true, None) => Ok((None, self.retries)),
+            (false, count) => Ok((Some(count.unwrap_or(1)), Some(self.retries.unwrap_or(0)))),
+        }
+    }
+
     fn mode(self) -> Result<Mode, String> {
-        let turn = self.turn.unwrap_or(Turn::Any);
         let password = |text: String| Password::new(text).map_err(|error| error.to_string());
         if self.x1 {
-            let secret = self.password.ok_or("--x1 takes a --password")?;
-            let seeks = self.games.iter().map(|game| {
+            let secret = self.password.clone().ok_or("--x1 takes a --password")?;
+            let seeks = self.wishes().map(|(game, turn)| {
                 let name = game_name(game)?;
                 Seek::new(&name, turn).map_err(|_| format!("{game} can't be asked for with {turn}"))
             });
@@ -152,7 +201,7 @@ impl Given {
             let whole = self.password.ok_or("which game? --game or --password")?;
             return Ok(Mode::Csa(vec![password(whole)?]));
         }
-        let passwords = self.games.iter().map(|game| {
+        let passwords = self.wishes().map(|(game, turn)| {
             let mut builder = Password::for_game(&game_name(game)?);
             if let Some(side) = turn.color() {
                 builder = builder.with_color(side);
@@ -163,6 +212,17 @@ impl Given {
             builder.build().map_err(|error| format!("{game}: {error}"))
         });
         Ok(Mode::Csa(passwords.collect::<Result<_, String>>()?))
+    }
+
+    /// Games and sides, each in turns.
+    fn wishes(&self) -> impl Iterator<Item = (&str, Turn)> {
+        let rounds = self.games.len() * self.turns.len().max(1);
+        let games = self.games.iter().map(String::as_str).cycle();
+        let turns = match self.turns.as_slice() {
+            [] => vec![Turn::Any],
+            turns => turns.to_vec(),
+        };
+        games.zip(turns.into_iter().cycle()).take(rounds)
     }
 }
 

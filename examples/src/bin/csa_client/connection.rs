@@ -9,13 +9,15 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use boardwire_csa::line;
-use boardwire_csa::session::{ClientSession, Event, Refused, Step};
+use boardwire_csa::session::{ClientSession, Event, Refused, State, Step};
 use boardwire_examples::read_lines;
 
 use crate::{Failure, warn};
 
 /// Bytes of a line.
 const LINE_LIMIT: usize = 4_096;
+/// How long a server may take to close a connection that this side has ended.
+const LAST_WORDS: Duration = Duration::from_secs(5);
 
 /// A connection. Dropped, it is closed.
 pub(crate) struct Connection {
@@ -25,6 +27,9 @@ pub(crate) struct Connection {
     opened: Instant,
     /// How long to be silent, in milliseconds.
     idle: u64,
+    pulse: Pulse,
+    /// This side has ended it: what is odd now is no fault of the server.
+    leaving: bool,
 }
 
 impl Connection {
@@ -38,7 +43,7 @@ impl Connection {
             Ok((socket, input))
         };
         let (socket, input) =
-            open().map_err(|error: io::Error| Failure::Server(format!("{address}: {error}")))?;
+            open().map_err(|error: io::Error| Failure::Lost(format!("{address}: {error}")))?;
         let (sender, lines) = mpsc::channel();
         thread::spawn(move || {
             read_lines(input, LINE_LIMIT, |line| {
@@ -51,7 +56,14 @@ impl Connection {
             session: ClientSession::default(),
             opened: Instant::now(),
             idle,
+            pulse: Pulse::default(),
+            leaving: false,
         })
+    }
+
+    /// How long it has been open.
+    pub(crate) fn age(&self) -> Duration {
+        self.opened.elapsed()
     }
 
     pub(crate) const fn session(&self) -> &ClientSession {
@@ -91,17 +103,27 @@ impl Connection {
             let logged_in = self.session.state().is_logged_in();
             if logged_in && due <= Instant::now() {
                 self.say(log, ClientSession::keep_alive)?;
+                self.pulse.asked(Instant::now());
                 continue;
             }
-            let next = if logged_in { until.min(due) } else { until };
+            let mut next = if logged_in { until.min(due) } else { until };
+            if let Some(dead) = self.pulse.dead_at() {
+                if dead <= Instant::now() {
+                    return Err(Failure::Lost(
+                        "keep-alives are not answered any more".into(),
+                    ));
+                }
+                next = next.min(dead);
+            }
             let left = next.saturating_duration_since(Instant::now());
             let step = match self.lines.recv_timeout(left) {
                 Ok(Ok(line)) => {
                     log.write("<", &line)?;
+                    self.pulse.heard(&line);
                     let now = self.now();
                     self.session.receive(&line, now)
                 }
-                Ok(Err(error)) => return Err(Failure::Server(error.to_string())),
+                Ok(Err(error)) => return Err(Failure::Lost(error.to_string())),
                 Err(RecvTimeoutError::Timeout) if next < until => continue,
                 Err(RecvTimeoutError::Timeout) => return Ok(None),
                 Err(RecvTimeoutError::Disconnected) => {
@@ -109,8 +131,34 @@ impl Connection {
                     self.session.close()
                 }
             };
-            return Ok(Some(report(step)));
+            if !self.leaving {
+                report(&step);
+            }
+            return Ok(Some(step.event));
         }
+    }
+
+    /// Ends it in such a way that the server has forgotten this login before there can be another: by `LOGOUT`, or where that would be a
+    /// resignation by closing this side only, and then by waiting for what the server does.
+    pub(crate) fn leave(mut self, log: &mut Log) -> Result<(), Failure> {
+        match self.session.state() {
+            State::Connected | State::WaitSummary => self.say(log, ClientSession::logout)?,
+            _ => {
+                let _ = self.socket.shutdown(Shutdown::Write);
+            }
+        }
+        self.leaving = true;
+        let until = Instant::now() + LAST_WORDS;
+        while self.session.state() != State::Closed {
+            let left = until.saturating_duration_since(Instant::now());
+            match self.hear(log, left) {
+                Ok(Some(_)) => {}
+                // It has its reasons; the connection is closed all the same.
+                Ok(None) | Err(Failure::Lost(_)) => break,
+                Err(failure) => return Err(failure),
+            }
+        }
+        Ok(())
     }
 
     /// Milliseconds since it was opened.
@@ -126,12 +174,39 @@ impl Drop for Connection {
     }
 }
 
+/// Whether the server still answers keep-alives. One that never did so, which no rule forbids, is not held to it.
+///
+/// Without this a connection whose other end has lost its network is open for ever.
+#[derive(Debug, Default)]
+struct Pulse {
+    answers: bool,
+    asked: Option<Instant>,
+}
+
+impl Pulse {
+    /// How long an answer may take.
+    const PATIENCE: Duration = Duration::from_secs(60);
+
+    fn asked(&mut self, now: Instant) {
+        self.asked.get_or_insert(now);
+    }
+
+    fn heard(&mut self, line: &[u8]) {
+        self.answers |= line.is_empty() && self.asked.is_some();
+        self.asked = None;
+    }
+
+    fn dead_at(&self) -> Option<Instant> {
+        let asked = self.asked.filter(|_| self.answers)?;
+        asked.checked_add(Self::PATIENCE)
+    }
+}
+
 /// Says what is odd, which is no reason to stop.
-fn report(step: Step) -> Event {
+fn report(step: &Step) {
     for finding in &step.findings {
         warn(&format!("finding: {finding}"));
     }
-    step.event
 }
 
 /// The lines of all connections, in the form that `boardwire` knows as `csa-log`.
@@ -163,5 +238,29 @@ impl Log {
         let line = [&[letter], sign.as_bytes(), b" ", line, b"\n"].concat();
         file.write_all(&line)
             .map_err(|error| Failure::Output(format!("the log: {error}")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Pulse;
+    use std::time::{Duration, Instant};
+
+    #[test]
+    fn only_a_server_that_has_answered_can_fall_silent() {
+        let start = Instant::now();
+        let later = start + Duration::from_secs(30);
+        let mut pulse = Pulse::default();
+        pulse.asked(start);
+        assert_eq!(pulse.dead_at(), None);
+        pulse.heard(b"");
+        assert_eq!(pulse.dead_at(), None);
+        pulse.asked(start);
+        pulse.asked(later);
+        assert_eq!(pulse.dead_at(), Some(start + Pulse::PATIENCE));
+        pulse.heard(b"+7776FU,T1");
+        assert_eq!(pulse.dead_at(), None);
+        pulse.asked(later);
+        assert_eq!(pulse.dead_at(), Some(later + Pulse::PATIENCE));
     }
 }

@@ -13,6 +13,8 @@ use boardwire_csa::session::Finish;
 use boardwire_csa::summary::GameSummary;
 use boardwire_csa::{CsaTime, Special};
 
+use crate::Failure;
+
 /// What the summary tells: in version 3, which has keys for all of it.
 pub(crate) fn begin(summary: &GameSummary<'_>) -> OwnedRecord {
     let mut record = Record::from_placement(summary.placement, summary.turn);
@@ -82,6 +84,13 @@ pub(crate) fn end(record: &mut OwnedRecord, finish: &Finish) {
     }
     if let Some(summary) = note.and_then(|kind| summary(record, kind, finish)) {
         record.push_comment(ServerNote::Summary(summary).to_comment());
+    }
+}
+
+/// That it has no end, and why.
+pub(crate) fn cut(record: &mut OwnedRecord, fault: &Failure) {
+    if let Ok(text) = LineText::new(format!("cut off: {fault}")) {
+        record.push_comment(text);
     }
 }
 
