@@ -4,154 +4,18 @@ use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
 use boardwire_core::go::Move;
-use boardwire_core::{Color, Level, Span};
+use boardwire_core::{Color, Span};
 
 use super::end::{FjkCount, FjkEnd, FjkVerdict};
+use super::event::{FjkEvent, FjkState};
+use super::options::FjkOptions;
 use super::rule::FjkRule;
 use crate::codes::{Code, Note, ParseError};
-use crate::link::{Link, LinkOptions, Timeout, Timing};
+use crate::link::{Link, LinkOptions, Timeout};
 use crate::model::{Command, Frame, PointNo, Query, Value};
-use crate::session::{
-    Answer, AnswerLimits, BoardSide, Game, Handicap, PointStride, Refused, Rules, Wishes,
-};
-use crate::stream::{Decoder, Dropped, Item, Received};
+use crate::session::{Answer, AnswerLimits, Game, Handicap, Refused, Rules, Wishes};
+use crate::stream::{Decoder, Item, Received};
 use crate::talk;
-
-/// How a driver plays.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct FjkOptions {
-    /// The colour of this side, which the players draw.
-    pub color: Color,
-    /// The board: 19 lines by the rules.
-    pub side: BoardSide,
-    /// The handicap: even by the rules. White's driver takes no other answer, and Black's gives it.
-    pub handicap: Handicap,
-    /// This side's time in milliseconds, or none: 50 minutes by the rules.
-    pub time: Option<u64>,
-    /// The link's timers: [`Timing::FJK`] by the rules.
-    pub timing: Timing,
-    /// How points are numbered.
-    pub stride: PointStride,
-    /// At which level frames are read: Lenient by default, which also takes GoGui's OK.
-    pub level: Level,
-    /// Whether a pass after the two that ended the game is acknowledged (`extra-pass`), as GNU Go needs it; it is passed over in silence otherwise.
-    pub extra_pass: bool,
-}
-
-impl FjkOptions {
-    /// What the rules say, for the side of that colour.
-    #[must_use]
-    pub const fn new(color: Color) -> Self {
-        Self {
-            color,
-            side: BoardSide::NINETEEN,
-            handicap: Handicap::EVEN,
-            time: Some(3_000_000),
-            timing: Timing::FJK,
-            stride: PointStride::BoardSize,
-            level: Level::Lenient,
-            extra_pass: true,
-        }
-    }
-
-    /// The same on another board, which the rules do not allow.
-    #[must_use]
-    pub const fn with_side(mut self, side: BoardSide) -> Self {
-        self.side = side;
-        self
-    }
-
-    /// The same with a handicap, which the rules do not allow. White moves first then.
-    #[must_use]
-    pub const fn with_handicap(mut self, handicap: Handicap) -> Self {
-        self.handicap = handicap;
-        self
-    }
-
-    /// The same with other time, in milliseconds, or none.
-    #[must_use]
-    pub const fn with_time(mut self, time: Option<u64>) -> Self {
-        self.time = time;
-        self
-    }
-
-    /// The same with other timers.
-    #[must_use]
-    pub const fn with_timing(mut self, timing: Timing) -> Self {
-        self.timing = timing;
-        self
-    }
-}
-
-/// Where a driver stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum FjkState {
-    /// Black has not begun, or White waits for NEWGAME.
-    #[default]
-    Waiting,
-    /// The opening.
-    Opening,
-    /// The game is on.
-    Playing,
-    /// The game has ended: see [`FjkDriver::end`].
-    Ended,
-    /// There is no game: the peer's part of the opening is none that the profile has. Nothing more is sent.
-    Failed,
-}
-
-/// What has happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum FjkEvent {
-    /// The opening is over: Black may move.
-    Started,
-    /// There will be no game: `colour-conflict`, `handicap-conflict`, `answer-range`, or the code of a rule. This side stays silent.
-    Failed(Code),
-    /// The peer has moved. It is acknowledged already.
-    Moved {
-        /// Who.
-        color: Color,
-        /// Where.
-        mv: Move,
-    },
-    /// The peer has this side's last move.
-    Acknowledged(Move),
-    /// The game has ended.
-    Ended(FjkEnd),
-    /// Talk, or control characters.
-    Talk(Vec<u8>),
-    /// A timer has sent the command again.
-    Resent {
-        /// Which.
-        command: Command,
-        /// How often it was sent by now.
-        tries: u32,
-    },
-    /// `gave-up`, where [`FjkOptions::timing`] has an end of tries.
-    GaveUp {
-        /// Which.
-        command: Command,
-        /// How often it was sent.
-        tries: u32,
-    },
-    /// The peer has broken a rule; the span counts bytes from the beginning of the stream.
-    Violation {
-        /// Which rule.
-        rule: FjkRule,
-        /// Where.
-        span: Span,
-    },
-    /// Something odd about a frame.
-    Finding {
-        /// What.
-        code: Code,
-        /// Where.
-        span: Span,
-    },
-    /// Bytes that are no frame.
-    Dropped(Dropped),
-}
 
 /// One side of a game by the profile: bytes and times go in, bytes and events come out.
 ///
@@ -191,6 +55,8 @@ pub struct FjkDriver {
     state: FjkState,
     asked: Option<Query>,
     heard: Wishes,
+    /// The sequence bit of the peer's last command.
+    peer_bit: bool,
     game: Game,
     /// Since when this side thinks.
     thinking: Option<u64>,
@@ -219,6 +85,7 @@ impl FjkDriver {
             state: FjkState::Waiting,
             asked: None,
             heard: Wishes::NONE,
+            peer_bit: false,
             game: Game::new(options.side, options.handicap, Rules::Japanese),
             thinking: None,
             used: 0,
@@ -510,18 +377,22 @@ impl FjkDriver {
             self.find(code, span);
         }
         if let Some(command) = receipt.acknowledged {
-            self.acknowledged(now, command, frame.command);
+            // An OK with another bit is for a command that came twice: the peer's next is on its way.
+            let is_last = frame.command == Command::Ok && frame.mine == self.peer_bit;
+            self.acknowledged(now, command, is_last);
         }
         if let Some(command) = receipt.delivered {
+            self.peer_bit = frame.mine;
             self.deliver(now, command, span);
         }
         self.drain();
     }
 
-    fn acknowledged(&mut self, now: u64, command: Command, by: Command) {
+    /// A command of this side has arrived. `is_last`: what says so can end the opening.
+    fn acknowledged(&mut self, now: u64, command: Command, is_last: bool) {
         match command {
             Command::Query(query) => self.asked = Some(query),
-            Command::Answer(_) if self.state == FjkState::Opening && by == Command::Ok => {
+            Command::Answer(_) if self.state == FjkState::Opening && is_last => {
                 self.begin(now);
             }
             Command::Move { point, .. } => {
@@ -565,6 +436,13 @@ impl FjkDriver {
             }
             (Command::Answer(value), FjkState::Opening) if own == Color::White => {
                 self.on_answer(now, value, span);
+            }
+            (Command::Move { color, point }, FjkState::Opening)
+                if own == Color::Black && self.options.handicap != Handicap::EVEN =>
+            {
+                // White moves first, and its OK was lost.
+                self.begin(now);
+                self.on_move(now, color, point, span);
             }
             (Command::Move { color, point }, FjkState::Playing) => {
                 self.on_move(now, color, point, span);

@@ -22,9 +22,13 @@
 mod checker;
 mod driver;
 mod end;
+mod event;
+mod options;
 mod rule;
 
 pub use checker::{FjkCheckOptions, FjkChecker, TimedFrame, check};
-pub use driver::{FjkDriver, FjkEvent, FjkOptions, FjkState};
+pub use driver::FjkDriver;
 pub use end::{FjkCount, FjkEnd, FjkVerdict};
+pub use event::{FjkEvent, FjkState};
+pub use options::FjkOptions;
 pub use rule::{FjkRule, Violation};

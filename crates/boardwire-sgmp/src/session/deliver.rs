@@ -12,17 +12,11 @@ use crate::link::{MidGame, Reaction};
 use crate::model::{Command, PointNo, Query, TakeBackCount, Value};
 
 impl Session {
-    /// A command of this side has arrived; `by` is what the peer said it with.
-    pub(super) fn acknowledged(&mut self, now: u64, command: Command, by: Command) {
-        if by == Command::Deny {
-            return;
-        }
+    /// A command of this side has arrived. `is_last`: an OK says so, and the peer has nothing more to ask.
+    pub(super) fn acknowledged(&mut self, now: u64, command: Command, is_last: bool) {
         match command {
             Command::Query(query) => self.asked = Some(query),
-            // An OK: the peer has asked what it wanted to.
-            Command::NewGame | Command::Answer(_)
-                if self.state == State::Offered && by == Command::Ok =>
-            {
+            Command::NewGame | Command::Answer(_) if self.state == State::Offered && is_last => {
                 self.next_question(now);
             }
             Command::Move { color, point } => self.confirm_move(color, point),
@@ -94,7 +88,7 @@ impl Session {
                 self.reply(now, Command::Answer(answer));
             }
             Command::Answer(value) => self.on_answer(now, value, span),
-            Command::Move { color, point } => self.on_move(now, color, point, own, span),
+            Command::Move { color, point } => self.on_move(now, color, point, span),
             Command::TakeBack(count) => self.on_take_back(now, count, span),
             Command::Deny => self.on_deny(now, own),
             Command::Extended(value) => {
@@ -165,11 +159,12 @@ impl Session {
         self.link.set_color(Some(terms.color));
         self.events.push_back(Event::Agreed(terms));
         self.acknowledge(now);
-        if let Some((color, point)) = self.early.take() {
+        if let Some((color, point, span)) = self.early.take()
+            && let Err(code) = self.move_of_peer(color, point, span)
+        {
             // It was acknowledged when it came.
-            if let Err(code) = self.move_of_peer(color, point, Span::default()) {
-                self.find(code, Span::default());
-            }
+            self.find(code, span);
+            let _ = self.post(now, Command::Deny);
         }
     }
 
@@ -247,32 +242,10 @@ impl Session {
         }
     }
 
-    fn on_move(
-        &mut self,
-        now: u64,
-        color: Color,
-        point: Option<PointNo>,
-        own: Option<Command>,
-        span: Span,
-    ) {
-        if self.state == State::Offered
-            && self.open.is_empty()
-            && matches!(own, Some(Command::Answer(_) | Command::NewGame))
-        {
-            // It stands in the place of the OK that ends the negotiation.
-            match self.options.wishes.settle(&self.heard, self.initiator) {
-                Ok(terms) => {
-                    self.state = State::Playing;
-                    self.terms = Some(terms);
-                    self.game = Some(Game::new(terms.side, terms.handicap, terms.rules));
-                    self.link.set_color(Some(terms.color));
-                    self.events.push_back(Event::Agreed(terms));
-                }
-                Err(code) => return self.fail(now, code),
-            }
-        }
+    fn on_move(&mut self, now: u64, color: Color, point: Option<PointNo>, span: Span) {
         if self.game.is_none() {
-            return self.on_early_move(now, color, point, own, span);
+            self.on_early_move(now, color, point, span);
+            return;
         }
         self.cancel(|command| matches!(command, Command::TakeBack(_)));
         match self.move_of_peer(color, point, span) {
@@ -284,41 +257,37 @@ impl Session {
         }
     }
 
-    /// A MOVE before the negotiation is over.
-    fn on_early_move(
-        &mut self,
-        now: u64,
-        color: Color,
-        point: Option<PointNo>,
-        own: Option<Command>,
-        span: Span,
-    ) {
+    /// A MOVE before this side knows that the negotiation is over: it is kept until then.
+    fn on_early_move(&mut self, now: u64, color: Color, point: Option<PointNo>, span: Span) {
+        // It may stand in the place of the OK that ends the peer's questions, or cross those of this side.
+        let ends_offer = self.state == State::Offered;
+        let crosses = self.state == State::Asking && self.initiator;
+        let in_order = ends_offer || crosses;
         let negotiates = matches!(self.state, State::Idle | State::Offered | State::Asking);
-        self.find(Code::NotYourTurn, span);
-        if !self.options.early_move || self.early.is_some() || !negotiates {
-            return self.reply(now, Command::Deny);
+        if !in_order {
+            self.find(Code::NotYourTurn, span);
         }
-        self.early = Some((color, point));
-        match (self.state, own) {
-            (State::Idle, _) => {
-                let early = self.early;
-                self.begin(State::Asking, false);
-                self.early = early;
-                self.open.extend(self.options.questions.iter().copied());
-                self.next_question(now);
-            }
-            (State::Offered, Some(Command::Answer(_) | Command::NewGame)) => {
-                self.next_question(now)
-            }
-            _ => {
-                // The peer has passed over a question: it is asked again.
-                if let Some(query) = self.asked.take() {
-                    self.open.push_front(query);
-                    self.next_question(now);
-                } else {
-                    self.acknowledge(now);
-                }
-            }
+        if self.early.is_some() || !negotiates || !(in_order || self.options.early_move) {
+            self.reply(now, Command::Deny);
+            return;
+        }
+        if self.state == State::Idle {
+            // The peer's NEWGAME is lost, or it sends none.
+            self.begin(State::Asking, false);
+            self.open.extend(self.options.questions.iter().copied());
+        }
+        self.early = Some((color, point, span));
+        if ends_offer || self.state == State::Asking && self.asked.is_none() {
+            self.next_question(now);
+        } else if crosses {
+            // The answer follows.
+            self.acknowledge(now);
+        } else if let Some(query) = self.asked.take() {
+            // The peer has passed over a question.
+            self.open.push_front(query);
+            self.next_question(now);
+        } else {
+            self.acknowledge(now);
         }
     }
 

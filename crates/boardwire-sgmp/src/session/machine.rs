@@ -11,7 +11,7 @@ use super::game::Game;
 use super::options::SessionOptions;
 use super::terms::{Terms, Wishes};
 use crate::codes::{Code, Note, ParseError};
-use crate::link::{Compat, Link, QUEUE, Reaction, Timeout};
+use crate::link::{Compat, Link, QUEUE, Reaction, SequenceCheck, Timeout};
 use crate::model::{Command, Frame, PointNo, Query, TakeBackCount};
 use crate::stream::{Decoder, DropReason, Item, Received};
 use crate::talk;
@@ -40,8 +40,10 @@ pub struct Session {
     pub(super) game: Option<Game>,
     /// The last move of the game is this side's, and the peer may not have it.
     pub(super) unconfirmed: bool,
-    /// A MOVE of the peer's that came too early: the colour that it claims, and the point.
-    pub(super) early: Option<(Color, Option<PointNo>)>,
+    /// A MOVE of the peer's that came before the negotiation was over: the colour that it claims, the point, and where it stood.
+    pub(super) early: Option<(Color, Option<PointNo>, Span)>,
+    /// The sequence bit of the peer's last command.
+    peer_bit: bool,
     pub(super) taking_back: bool,
     /// Commands that wait for the link.
     pub(super) pending: VecDeque<Command>,
@@ -68,6 +70,7 @@ impl Session {
             game: None,
             unconfirmed: false,
             early: None,
+            peer_bit: false,
             taking_back: false,
             pending: VecDeque::new(),
             events: VecDeque::new(),
@@ -323,9 +326,15 @@ impl Session {
             self.events.push_back(Event::Yielded(command));
         }
         if let Some(command) = receipt.acknowledged {
-            self.acknowledged(now, command, frame.command);
+            // An OK with another bit is for a command that came twice: the peer's next is on its way.
+            let checks = self.options.link.sequence == SequenceCheck::Full;
+            let is_last = frame.command == Command::Ok && (frame.mine == self.peer_bit || !checks);
+            if frame.command != Command::Deny {
+                self.acknowledged(now, command, is_last);
+            }
         }
         if let Some(command) = receipt.delivered {
+            self.peer_bit = frame.mine;
             self.deliver(now, command, receipt.acknowledged, span);
         }
         self.flush(now);
@@ -358,7 +367,7 @@ impl Session {
     }
 
     /// Sends a command when the link is free.
-    fn post(&mut self, now: u64, command: Command) -> Result<(), Refused> {
+    pub(super) fn post(&mut self, now: u64, command: Command) -> Result<(), Refused> {
         if self.state == State::Closed {
             return Err(Refused::Closed);
         }
