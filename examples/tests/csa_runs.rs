@@ -12,14 +12,14 @@ use std::io::ErrorKind;
 use std::net::TcpListener;
 use std::path::Path;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use boardwire_core::CodeSet as _;
 use boardwire_csa::log;
 use boardwire_csa::session::SessionOptions as CsaOptions;
 use boardwire_usi::log::{check_session, parse as parse_log};
 use boardwire_usi::session::SessionOptions;
-use csa_common::{Client, Left, Server, Talk, agree, check_log, folder, read_records};
+use csa_common::{Client, LONG, Left, Server, Talk, agree, check_log, folder, read_records};
 
 const ENGINE: &str = env!("CARGO_BIN_EXE_usi_engine");
 const STUB: &str = env!("CARGO_BIN_EXE_minimal_engine");
@@ -130,7 +130,8 @@ fn pondering_line_by_line() {
     );
     let engine = ["sh", "-c", &script, "engine", heard.to_str().expect("text")];
     let client = [&CSA[..], &["--ponder"]].concat();
-    let left = scripted(&folder, &client, &engine, |listener| {
+    let server_heard = heard.clone();
+    let left = scripted(&folder, &client, &engine, move |listener| {
         let mut talk = next(listener);
         log_in(&mut talk);
         offer(&mut talk, "ponder");
@@ -148,13 +149,13 @@ fn pondering_line_by_line() {
         ] {
             talk.heed(mv);
             talk.say(&format!("{mv},T1"));
-            // The engine has heard of the ponder move before the opponent moves.
-            thread::sleep(Duration::from_millis(150));
+            if mv == "+6978KI" {
+                wait_for(&server_heard, "go ponder btime 4000 ");
+            }
             talk.say(answer);
         }
         talk.heed("+9796FU");
         talk.say("+9796FU,T1");
-        thread::sleep(Duration::from_millis(150));
         talk.say("%TORYO");
         talk.say("#RESIGN");
         talk.say("#WIN");
@@ -237,7 +238,6 @@ fn times_are_told_with_ponderhit_if_asked_for() {
         offer(&mut talk, "times");
         talk.heed("+2726FU");
         talk.say("+2726FU,T1");
-        thread::sleep(Duration::from_millis(150));
         talk.say("-8384FU,T2");
         talk.heed("%TORYO");
         talk.say("%TORYO");
@@ -375,6 +375,16 @@ fn a_connection_that_is_cut_between_games_costs_none() {
     assert!(lines[0].ends_with("; again in 1 s"), "{lines:?}");
 }
 
+/// Waits until a file holds a text, and then for what follows from that.
+fn wait_for(path: &Path, text: &str) {
+    let until = Instant::now() + LONG;
+    while !fs::read_to_string(path).is_ok_and(|held| held.contains(text)) {
+        assert!(Instant::now() < until, "no {text}");
+        thread::sleep(Duration::from_millis(10));
+    }
+    thread::sleep(Duration::from_millis(300));
+}
+
 /// What an engine hears that dies at the first `go`, and in its second life plays a move.
 fn mortal(marker: &Path) -> String {
     let marker = marker.display();
@@ -461,10 +471,10 @@ fn an_engine_that_ends_while_it_waits_or_always_is_noticed() {
         marker.display()
     ));
     let engine = ["sh", "-c", &script, "engine", heard_name];
-    let left = scripted(&folder, &CSA, &engine, |listener| {
+    let left = scripted(&folder, &CSA, &engine, move |listener| {
         let mut talk = next(listener);
         log_in(&mut talk);
-        thread::sleep(Duration::from_millis(300));
+        wait_for(&marker, "");
         offer(&mut talk, "waits");
         talk.heed("%TORYO");
         talk.say("%TORYO");
