@@ -300,12 +300,21 @@ Converters:
   csa, csa-summary                  usi, sfen
   csa                               csa            version=1|2|2.1|2.2|3.0  unsupported=keep|comment|drop  encoding=utf-8|shift_jis|euc-jp
                                                    layout=lines|commas  position=shortest|ranks  eol=lf|crlf
+  csa-summary                       csa            as for csa to csa
+  csa, usi, usi-log, sfen           csa-summary    black=NAME  white=NAME  id=GAME_ID
+  sgf                               sgf            version=ff4|ff3|ff1  encoding=NAME  width=BYTES  eol=lf|crlf  profile=fjk
+  sgf, sgmp-log, gtp                gtp, sgmp-log
+  sgmp-log, gtp                     sgf
   flipsight                         nboard, ggf    engine=nboard|edax|egaroucid (requests; --to nboard)
   flipsight, nboard, ggf,           nboard, ggf,
-    othello-text, obf                 othello-text
+    othello-text, obf, sgf            othello-text
+  flipsight, nboard, ggf,           sgf
+    othello-text, obf
   carcassonne, carcassonne-json     the same two   style=signed|unsigned|start  fill=yes|final
 
 What gets lost is named on standard error. To sfen, the moves are played and only the position after them is written.
+gtp is a list of commands (boardsize, komi, fixed_handicap, play ..); it is read from files named .gtp, or with --from gtp.
+profile=fjk writes the records of the FJK's computer go tournaments: FF[1], tt for a pass, TM in minutes.
 fill=yes adds the points that a Carcassonne record lacks, and the final scoring of a finished game; fill=final adds that of
 any table; unsupported says what becomes of a
 statement that an older CSA version does not have.
@@ -315,6 +324,10 @@ Examples:
   boardwire convert --to sfen game.usi
   boardwire convert --to usi game.csa
   boardwire convert --to csa --set version=3.0 --set encoding=utf-8 game.csa
+  boardwire convert --to csa-summary --set black=anna --set white=berta game.usi
+  boardwire convert --to sgf --set version=ff4 --set encoding=utf-8 old.sgf
+  boardwire convert --to gtp game.sgf
+  boardwire convert --to sgf match.sgmp.log
   boardwire convert --to othello-text games.ggf
   boardwire convert --to nboard --set engine=edax requests.flipsight
   boardwire convert --to carcassonne --set style=start game.carcassonne")]
@@ -322,6 +335,9 @@ pub(crate) struct ConvertArgs {
     /// The format to write
     #[arg(long, value_name = "FORMAT")]
     pub(crate) to: String,
+    /// Read the file as commands of GTP, which this command alone knows; --format names all other formats
+    #[arg(long, value_name = "gtp")]
+    pub(crate) from: Option<String>,
     /// How the result is to be written; the list below has the keys
     #[arg(long, value_name = "KEY=VALUE")]
     pub(crate) set: Vec<String>,

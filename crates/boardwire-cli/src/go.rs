@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use boardwire_convert::Converted;
+use boardwire_convert::othello::{Lost, sgf_to_game};
 use boardwire_core::board::{MarkShape, Marks, Seat, Stroke};
 use boardwire_core::go::{BoardSize, Color, Setup, Vertex};
 use boardwire_core::{Codec as _, CodecOptions as _, Level, Observation};
@@ -27,8 +29,8 @@ pub(crate) struct SgfGame {
     moves: Vec<(usize, Color, String)>,
     kind: Kind,
     size: BoardSize,
-    /// The game for drawing, where it is Othello.
-    othello: Option<OthelloGame>,
+    /// The same on the rules, where it is Othello and has a board of GGF's.
+    othello: Option<Converted<OthelloGame, Lost>>,
 }
 
 impl SgfGame {
@@ -45,7 +47,9 @@ impl SgfGame {
             }
         }
         Some(Self {
-            othello: None,
+            othello: sgf_to_game(root)
+                .ok()
+                .map(|found| found.map(|game| OthelloGame::from(&game))),
             file: Rc::clone(file),
             nodes,
             moves,
@@ -54,8 +58,18 @@ impl SgfGame {
         })
     }
 
+    /// The root of the game.
+    pub(crate) fn root_node(&self) -> Option<Node<'_>> {
+        self.file.node(*self.nodes.first()?)
+    }
+
+    /// The game as one of Othello, and what of the record is no part of it.
+    pub(crate) const fn othello(&self) -> Option<&Converted<OthelloGame, Lost>> {
+        self.othello.as_ref()
+    }
+
     fn root(&self) -> Option<View<'_>> {
-        Some(View::of(self.file.node(*self.nodes.first()?)?))
+        Some(View::of(self.root_node()?))
     }
 
     /// How many nodes have to be entered for so many moves: up to the node of the last of them; before the first move, all nodes
@@ -217,10 +231,17 @@ impl Game for SgfGame {
     }
 
     fn moves(&self) -> usize {
-        self.moves.len()
+        match &self.othello {
+            // With the passes that the rules force.
+            Some(othello) => othello.value.moves().len(),
+            None => self.moves.len(),
+        }
     }
 
     fn move_text(&self, number: usize) -> Option<String> {
+        if let Some(othello) = &self.othello {
+            return othello.value.move_text(number);
+        }
         let (_, color, text) = self.moves.get(number.checked_sub(1)?)?;
         Some(format!("{color} {text}"))
     }
@@ -271,6 +292,9 @@ impl Game for SgfGame {
     }
 
     fn move_facts(&self) -> Vec<MoveFacts> {
+        if let Some(othello) = &self.othello {
+            return othello.value.move_facts();
+        }
         let Some(root) = self.root() else {
             return Vec::new();
         };
@@ -295,7 +319,7 @@ impl Game for SgfGame {
     fn view(&self, moves: usize, draw: &mut dyn FnMut(Scene<'_>)) -> Result<(), Unplayable> {
         match (self.kind, &self.othello) {
             (Kind::GO | Kind::GOMOKU, _) => self.draw(moves, draw),
-            (_, Some(othello)) => othello.view(moves, draw),
+            (_, Some(othello)) => othello.value.view(moves, draw),
             (kind, None) => Err(Unplayable {
                 number: 0,
                 reason: match kind.name() {

@@ -14,7 +14,7 @@ use crate::settings::Settings;
 /// A game of a log.
 #[derive(Clone, Debug)]
 pub(crate) struct ModemGame {
-    record: GameRecord,
+    pub(crate) record: GameRecord,
 }
 
 impl ModemGame {

@@ -385,3 +385,28 @@ fn a_game_without_moves_is_a_position() {
         "{text}"
     );
 }
+
+#[test]
+fn othello_in_sgf_is_shown() {
+    for moves in [";B[fe];W[df]", ";B[f5];W[d6]"] {
+        let text = run(
+            &["show", "--ascii", "--format", "sgf", "-"],
+            format!("(;FF[4]GM[2]PB[anna]{moves})"),
+        )
+        .expect(0);
+        assert!(
+            text.contains("| . . * O X X . . | 5\n| . . *[O]. . . . | 6\n"),
+            "{text}"
+        );
+        assert!(text.contains("Black to move"), "{text}");
+    }
+    let large = run(
+        &["show", "--format", "sgf", "-"],
+        "(;FF[4]GM[2]SZ[9];B[aa])",
+    );
+    assert!(
+        large
+            .expect_stderr(1)
+            .contains("no board is drawn of Othello")
+    );
+}

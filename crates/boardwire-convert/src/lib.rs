@@ -1,6 +1,8 @@
 //! Between the formats of one game, with a list of what the other format can't carry.
 //!
-//! [`shogi`] goes between CSA and USI: moves, positions, records, and a server's Game_Summary.
+//! - [`shogi`]: moves, positions, records, and a server's Game_Summary, between CSA and USI.
+//! - [`go`]: SGF, the commands of GTP, logs of SGMP, and the records of the FJK's tournaments.
+//! - [`othello`]: GGF, SGF, transcripts, FlipSight's requests, and what engines are told.
 //!
 //! ```
 //! use boardwire_convert::shogi;
@@ -18,14 +20,17 @@
 //! ```
 //!
 //! # Nothing is lost silently
-//! Each function gives a [`Converted`]: the value, and a [`Lost`](shogi::Lost) for each thing that the value does not say. An empty list
-//! means that the way back gives what was there. (A record without a `V` line comes back with one.)
+//! Each function gives a [`Converted`]: the value, and a `Lost` of the game's module for each thing that the value does not say. An empty list means that the
+//! way back gives what was there, in meaning. (A record without a `V` line comes back with one.) The README has a table for each game.
 //!
-//! # What is kept
+//! # What is kept of shogi
 //! | | moves | start | end | names, times, comments |
 //! |---|---|---|---|---|
 //! | CSA record to USI `position` | yes | yes | as a word, where USI has one | no |
 //! | USI `position` to CSA record | yes | yes, but for the move number | as a special, where CSA has one | - |
+//! | CSA record to Game_Summary | yes | yes | no | names and times; no comments |
+//! | Game_Summary to CSA record | yes | yes | - | names and times |
+//! | USI `position`, SFEN to Game_Summary | yes | yes, but for the move number | no | - |
 //! | Game_Summary to USI `position` | yes | yes | - | no; the clock becomes `go` (`boardwire_usi::GoParams::from_clock`) |
 //! | SFEN to CSA position | - | yes, but for the move number | - | - |
 //! | CSA position to SFEN | - | yes | - | - |

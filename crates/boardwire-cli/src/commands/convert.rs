@@ -4,13 +4,12 @@ use std::io::Write as _;
 
 use crate::args::ConvertArgs;
 use crate::console::{Outcome, Stop, stdout};
-use crate::convert::{self, Job, Wishes};
+use crate::convert::{self, GTP, Job, Target, Wishes};
 use crate::input::Input;
-use crate::registry::Format;
 use crate::settings::{Settings, unknown_format};
 
 pub(crate) fn run(args: &ConvertArgs, settings: &Settings) -> Result<Outcome, Stop> {
-    let Some(target) = Format::named(&args.to) else {
+    let Some(target) = Target::named(&args.to) else {
         return Err(unknown_format(&args.to));
     };
     if !convert::is_target(target) {
@@ -21,6 +20,12 @@ pub(crate) fn run(args: &ConvertArgs, settings: &Settings) -> Result<Outcome, St
         )));
     }
     let wishes = Wishes::new(&args.set)?;
+    if reads_gtp(args, settings)? {
+        let mut out = stdout();
+        let outcome = convert::go::from_gtp(&args.path, target, wishes, settings, &mut out)?;
+        out.flush()?;
+        return Ok(outcome);
+    }
     let input = Input::open_one(&args.path, settings)?;
     let mut out = stdout();
     let outcome = convert::run(Job {
@@ -32,4 +37,18 @@ pub(crate) fn run(args: &ConvertArgs, settings: &Settings) -> Result<Outcome, St
     })?;
     out.flush()?;
     Ok(outcome)
+}
+
+/// Whether the file holds commands of GTP, which are no format of the other commands: `--from gtp` says so, or the name's ending.
+fn reads_gtp(args: &ConvertArgs, settings: &Settings) -> Result<bool, Stop> {
+    match args.from.as_deref() {
+        Some(name) if name == GTP.name => Ok(true),
+        Some(name) => Err(Stop::usage(format!(
+            "--from takes gtp, not {name}; formats that all commands read are named with --format"
+        ))),
+        None => {
+            let ending = args.path.extension();
+            Ok(settings.format.is_none() && ending.is_some_and(|ending| ending == GTP.name))
+        }
+    }
 }

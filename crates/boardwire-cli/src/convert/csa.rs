@@ -3,7 +3,9 @@
 use std::any::Any;
 use std::io;
 
-use boardwire_convert::shogi::{game_to_position, position_to_game, summary_to_position};
+use boardwire_convert::shogi::{
+    game_to_position, position_to_game, summary_to_game, summary_to_position,
+};
 use boardwire_core::{Codec as _, CodecOptions as _, Discard, Level};
 use boardwire_csa::record::encoding::{Encoding, detect, transcode_from};
 use boardwire_csa::record::version::{self, Target, Unsupported, to_version};
@@ -253,4 +255,46 @@ pub(super) fn from_usi(job: Job<'_>) -> Result<Outcome, Stop> {
         0 => outcome,
         _ => Outcome::Errors,
     })
+}
+
+/// A summary to the record of the moves that were played so far.
+pub(super) fn from_summary(job: Job<'_>) -> Result<Outcome, Stop> {
+    let Job {
+        input,
+        target,
+        mut wishes,
+        settings,
+        out,
+    } = job;
+    let wish = Wish::take(&mut wishes)?;
+    wishes.finish(target, KEYS)?;
+    let (name, _, file) = open(input, settings)?;
+    let options = settings.apply(summary::Options::default());
+    let Some(summary) = CsaSummary::read_with(&file.source.bytes, None, &options, &mut Discard)
+    else {
+        return Ok(Outcome::Errors);
+    };
+    let found = summary_to_game(&summary);
+    say(&name, &found.lost);
+    let mut record = found.value;
+    if let Some(target) = wish.version {
+        let written = to_version(&record, target, &version::Options::default());
+        for change in &written.report {
+            complain(&format!("{name}: {change}"));
+        }
+        record = written.record.into_owned();
+    }
+    let outcome = wish.write(&name, &Collection::from(record), Encoding::Utf8, out)?;
+    Ok(match file.has_errors {
+        true => Outcome::Errors,
+        false => outcome,
+    })
+}
+
+/// Names what was lost.
+pub(super) fn say(place: &str, lost: &[boardwire_convert::shogi::Lost]) {
+    if !lost.is_empty() {
+        let lost: Vec<String> = lost.iter().map(ToString::to_string).collect();
+        complain(&format!("{place}: lost: {}", lost.join("; ")));
+    }
 }

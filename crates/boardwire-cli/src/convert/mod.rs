@@ -10,81 +10,142 @@ use crate::input::Input;
 use crate::place::Source;
 use crate::registry::{
     CARCASSONNE, CARCASSONNE_JSON, CSA, CSA_SUMMARY, FLIPSIGHT, FORMATS, Format, GGF, NBOARD, OBF,
-    OTHELLO_TEXT, SFEN, USI, USI_LOG,
+    OTHELLO_TEXT, SFEN, SGF, SGMP_LOG, USI, USI_LOG,
 };
 use crate::report::Reporter;
 use crate::settings::Settings;
 
 mod carcassonne;
 mod csa;
+pub(crate) mod go;
 mod othello;
+mod sgf;
 mod shogi;
+mod summary;
 
 /// What a converter is given.
 pub(crate) struct Job<'j> {
     pub(crate) input: Input,
-    pub(crate) target: &'static Format,
+    pub(crate) target: Target,
     pub(crate) wishes: Wishes,
     pub(crate) settings: &'j Settings,
     pub(crate) out: &'j mut dyn Write,
 }
 
+/// What is written: a format of the table, or GTP's commands, which have no codec and are no format to check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Target {
+    pub(crate) name: &'static str,
+}
+
+/// The commands of GTP that set up a game and play its moves.
+pub(crate) const GTP: Target = Target { name: "gtp" };
+
+impl Target {
+    /// The target of that name, whether there is a converter to it or not.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        if name == GTP.name {
+            return Some(GTP);
+        }
+        Format::named(name).map(|format| Self { name: format.name })
+    }
+}
+
 /// Between which formats, and how.
 struct Converter {
     from: &'static [&'static Format],
-    to: &'static [&'static Format],
+    /// Names of targets.
+    to: &'static [&'static str],
     run: fn(Job<'_>) -> Result<Outcome, Stop>,
 }
 
-static CONVERTERS: [Converter; 7] = [
+static CONVERTERS: [Converter; 14] = [
     Converter {
         from: &[&USI, &USI_LOG, &SFEN],
-        to: &[&USI, &SFEN],
+        to: &["usi", "sfen"],
         run: shogi::positions,
     },
     Converter {
         from: &[&CSA],
-        to: &[&CSA],
+        to: &["csa"],
         run: csa::records,
     },
     Converter {
         from: &[&CSA, &CSA_SUMMARY],
-        to: &[&USI, &SFEN],
+        to: &["usi", "sfen"],
         run: csa::to_usi,
     },
     Converter {
         from: &[&USI, &USI_LOG, &SFEN],
-        to: &[&CSA],
+        to: &["csa"],
         run: csa::from_usi,
     },
     Converter {
+        from: &[&CSA_SUMMARY],
+        to: &["csa"],
+        run: csa::from_summary,
+    },
+    Converter {
+        from: &[&CSA],
+        to: &["csa-summary"],
+        run: summary::of_records,
+    },
+    Converter {
+        from: &[&USI, &USI_LOG, &SFEN],
+        to: &["csa-summary"],
+        run: summary::of_positions,
+    },
+    Converter {
         from: &[&FLIPSIGHT],
-        to: &[&NBOARD, &GGF],
+        to: &["nboard", "ggf"],
         run: othello::requests,
     },
     Converter {
         from: &[&FLIPSIGHT, &NBOARD, &GGF, &OTHELLO_TEXT, &OBF],
-        to: &[&NBOARD, &GGF, &OTHELLO_TEXT],
+        to: &["nboard", "ggf", "othello-text", "sgf"],
         run: othello::games,
     },
     Converter {
+        from: &[&SGF],
+        to: &["nboard", "ggf", "othello-text"],
+        run: othello::games,
+    },
+    Converter {
+        from: &[&SGF],
+        to: &["sgf"],
+        run: sgf::records,
+    },
+    Converter {
+        from: &[&SGF],
+        to: &["gtp", "sgmp-log"],
+        run: go::games,
+    },
+    Converter {
+        from: &[&SGMP_LOG],
+        to: &["gtp", "sgf", "sgmp-log"],
+        run: go::games,
+    },
+    Converter {
         from: &[&CARCASSONNE, &CARCASSONNE_JSON],
-        to: &[&CARCASSONNE, &CARCASSONNE_JSON],
+        to: &["carcassonne", "carcassonne-json"],
         run: carcassonne::records,
     },
 ];
 
 /// Whether some format can be converted to this one.
-pub(crate) fn is_target(format: &Format) -> bool {
-    CONVERTERS.iter().any(|row| has(row.to, format))
+pub(crate) fn is_target(target: Target) -> bool {
+    CONVERTERS.iter().any(|row| row.to.contains(&target.name))
 }
 
 /// Names of the formats that there are converters to.
 pub(crate) fn targets() -> String {
-    let names: Vec<_> = FORMATS
+    let formats = FORMATS
         .into_iter()
-        .filter(|format| is_target(format))
-        .map(|format| format.name)
+        .map(|format| Target { name: format.name });
+    let names: Vec<_> = formats
+        .chain([GTP])
+        .filter(|&target| is_target(target))
+        .map(|target| target.name)
         .collect();
     names.join(", ")
 }
@@ -94,7 +155,7 @@ pub(crate) fn run(job: Job<'_>) -> Result<Outcome, Stop> {
     let (from, to) = (job.input.format, job.target);
     let row = CONVERTERS
         .iter()
-        .find(|row| has(row.from, from) && has(row.to, to));
+        .find(|row| has(row.from, from) && row.to.contains(&to.name));
     match row {
         Some(row) => (row.run)(job),
         None => Err(Stop::usage(format!(
@@ -139,7 +200,7 @@ impl Wishes {
     }
 
     /// All that is asked has been taken; `known` are the keys that can be.
-    pub(crate) fn finish(self, target: &Format, known: &str) -> Result<(), Stop> {
+    pub(crate) fn finish(self, target: Target, known: &str) -> Result<(), Stop> {
         match self.0.first() {
             None => Ok(()),
             Some((key, _)) if known.is_empty() => Err(Stop::usage(format!(

@@ -5,8 +5,8 @@ use std::io;
 
 use boardwire_convert::Converted;
 use boardwire_convert::othello::{
-    Lost, Refusal, game_to_transcript, request_to_edax, request_to_egaroucid, request_to_game,
-    request_to_nboard, transcript_to_game,
+    Lost, Refusal, game_to_sgf, game_to_transcript, request_to_edax, request_to_egaroucid,
+    request_to_game, request_to_nboard, sgf_to_game, transcript_to_game,
 };
 use boardwire_core::{Codec as _, CodecOptions as _, Discard, Level};
 use boardwire_flipsight::{EngineRequest, Flipsight, Message};
@@ -18,14 +18,15 @@ use super::{Job, bad_wish};
 use crate::commands::stderr_style;
 use crate::console::{Outcome, Stop, complain};
 use crate::game::{Part, each_game};
+use crate::go::SgfGame;
 use crate::input::Input;
 use crate::lines::Lines;
 use crate::othello::OthelloGame;
-use crate::registry::{GGF, NBOARD};
+use crate::registry::{GGF, NBOARD, SGF};
 use crate::report::{Problem, Reporter};
 use crate::shown::counted;
 
-/// Games and positions, a line each: to GGF, to `set game` lines, to transcripts and boards.
+/// Games and positions: to GGF, to `set game` lines, to transcripts and boards, a line each, and to SGF.
 pub(super) fn games(job: Job<'_>) -> Result<Outcome, Stop> {
     let Job {
         input,
@@ -45,10 +46,24 @@ pub(super) fn games(job: Job<'_>) -> Result<Outcome, Stop> {
             Part::Fault(fault) => return Ok(fault.report(&mut reporter)?),
         };
         let game: &dyn Any = &*entry.game;
-        let Some(game) = game.downcast_ref::<OthelloGame>() else {
-            return Ok(());
-        };
         let place = format!("{name}:{}", entry.number);
+        let (game, lost) = match game.downcast_ref::<SgfGame>() {
+            None => match game.downcast_ref::<OthelloGame>() {
+                Some(game) => (game, &[][..]),
+                None => return Ok(()),
+            },
+            Some(sgf) => match (sgf.othello(), sgf.root_node()) {
+                (Some(found), _) => (&found.value, found.lost.as_slice()),
+                (None, root) => {
+                    if let Some(Err(refusal)) = root.map(sgf_to_game) {
+                        complain(&format!("{place}: {}: {refusal}", refusal.code()));
+                    }
+                    outcome = Outcome::Errors;
+                    return Ok(());
+                }
+            },
+        };
+        say(&place, lost);
         if game.is_broken {
             for observation in &entry.findings {
                 let at = entry.place(observation.finding.span);
@@ -76,6 +91,17 @@ pub(super) fn games(job: Job<'_>) -> Result<Outcome, Stop> {
         say(&place, &found.lost);
         if target.name == GGF.name {
             writeln!(out, "{}", ggf_text(&found.value))?;
+        } else if target.name == SGF.name {
+            match game_to_sgf(&found.value) {
+                Ok(found) => {
+                    say(&place, &found.lost);
+                    out.write_all(&boardwire_sgf::format(&found.value))?;
+                }
+                Err(error) => {
+                    complain(&format!("{place}: {error}"));
+                    outcome = Outcome::Errors;
+                }
+            }
         } else if target.name == NBOARD.name {
             match LineGame::new(found.value) {
                 Some(line) => put_line(out, &gui::format(&GuiLine::SetGame(line)))?,

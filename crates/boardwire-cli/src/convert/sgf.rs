@@ -1,0 +1,180 @@
+//! SGF in other versions, encodings and layouts.
+
+use boardwire_convert::go::game_to_fjk;
+use boardwire_core::{CodecOptions as _, Level};
+use boardwire_sgf::encoding::{Charset, Coding, encode_with};
+use boardwire_sgf::version::{
+    Change, DowngradeOptions, Older, UpgradeOptions, downgrade, upgrade_to_ff4,
+};
+use boardwire_sgf::{Collection, FormatOptions, LineEnd, Options};
+
+use super::{Job, Wishes, bad_wish, open};
+use crate::console::{Outcome, Stop, complain};
+use crate::shown::counted;
+
+const KEYS: &str = "version, encoding, width, eol, profile";
+
+/// How records are to be written.
+struct Wish {
+    version: Option<Version>,
+    charset: Option<Charset>,
+    style: FormatOptions,
+    is_fjk: bool,
+}
+
+#[derive(Clone, Copy)]
+enum Version {
+    Ff4,
+    Older(Older),
+}
+
+impl Wish {
+    fn take(wishes: &mut Wishes) -> Result<Self, Stop> {
+        let mut wish = Self {
+            version: None,
+            charset: None,
+            style: FormatOptions::CANONICAL,
+            is_fjk: false,
+        };
+        if let Some(value) = wishes.take("version") {
+            wish.version = Some(match value.as_str() {
+                "ff4" => Version::Ff4,
+                "ff3" => Version::Older(Older::Ff3),
+                "ff1" => Version::Older(Older::Ff1),
+                _ => return Err(bad_wish("version", &value, "ff4, ff3 or ff1")),
+            });
+        }
+        if let Some(value) = wishes.take("encoding") {
+            let charset = Charset::from_name(value.as_bytes());
+            let expected = "a character set that is known, such as utf-8, shift_jis or gb18030";
+            wish.charset = Some(
+                charset
+                    .filter(|charset| charset.is_supported())
+                    .ok_or_else(|| bad_wish("encoding", &value, expected))?,
+            );
+        }
+        if let Some(value) = wishes.take("width") {
+            let width = value.parse().ok().filter(|&width: &u32| width > 0);
+            let width = width.ok_or_else(|| bad_wish("width", &value, "a number of bytes"))?;
+            wish.style = wish
+                .style
+                .with_width(Some(width))
+                .with_moves_per_line(0)
+                .with_soft_breaks(Some(width));
+        }
+        if let Some(value) = wishes.take("eol") {
+            wish.style = wish.style.with_line_end(match value.as_str() {
+                "lf" => LineEnd::Lf,
+                "crlf" => LineEnd::CrLf,
+                _ => return Err(bad_wish("eol", &value, "lf or crlf")),
+            });
+        }
+        if let Some(value) = wishes.take("profile") {
+            if value != "fjk" {
+                return Err(bad_wish("profile", &value, "fjk"));
+            }
+            wish.is_fjk = true;
+        }
+        Ok(wish)
+    }
+
+    /// Brings the games to the version.
+    fn bring(&self, name: &str, games: &mut Collection<'_>) -> Result<(), String> {
+        let changes = match self.version {
+            None => return Ok(()),
+            Some(Version::Ff4) => upgrade_to_ff4(games, &UpgradeOptions::default())
+                .map_err(|error| error.to_string())?,
+            Some(Version::Older(older)) => downgrade(games, older, &DowngradeOptions::default())
+                .map_err(|error| error.to_string())?,
+        };
+        say(name, &changes);
+        Ok(())
+    }
+
+    fn text(&self, games: &Collection<'_>) -> Result<Vec<u8>, String> {
+        match self.charset {
+            None => Ok(boardwire_sgf::format_with(games, &self.style)),
+            Some(charset) => encode_with(games, &self.style, Coding::new(charset))
+                .map_err(|error| error.to_string()),
+        }
+    }
+
+    /// The games as records of the FJK's tournaments, one after the other.
+    fn fjk(&self, name: &str, games: &Collection<'_>) -> Result<Vec<u8>, String> {
+        let mut text = Vec::new();
+        for (number, root) in (1..).zip(games.games()) {
+            let place = format!("{name}: game {number}");
+            let found = game_to_fjk(root).map_err(|refusal| format!("game {number}: {refusal}"))?;
+            super::go::say(&place, &found.lost);
+            match self.charset {
+                None => text.extend(found.value.to_bytes()),
+                Some(charset) => text.extend(
+                    found
+                        .value
+                        .encode(charset)
+                        .map_err(|error| error.to_string())?,
+                ),
+            }
+        }
+        Ok(text)
+    }
+}
+
+/// A file of SGF in another version, encoding or layout.
+pub(super) fn records(job: Job<'_>) -> Result<Outcome, Stop> {
+    let Job {
+        input,
+        target,
+        mut wishes,
+        settings,
+        out,
+    } = job;
+    let wish = Wish::take(&mut wishes)?;
+    wishes.finish(target, KEYS)?;
+    if wish.is_fjk && (wish.version.is_some() || wish.style != FormatOptions::CANONICAL) {
+        return Err(Stop::usage(
+            "--set profile=fjk: version and layout are those of the tournaments' records",
+        ));
+    }
+    let (name, _, file) = open(input, settings)?;
+    let options = settings
+        .apply(Options::new(Level::Lenient))
+        .at(Level::Lenient);
+    let mut games = boardwire_sgf::read(&file.source.bytes, &options).collection;
+    if games.games().next().is_none() {
+        return Ok(Outcome::Errors);
+    }
+    let text = wish.bring(&name, &mut games).and_then(|()| {
+        if wish.is_fjk {
+            wish.fjk(&name, &games)
+        } else {
+            wish.text(&games)
+        }
+    });
+    match text {
+        Ok(text) => out.write_all(&text)?,
+        Err(error) => {
+            complain(&format!("{name}: {error}"));
+            return Ok(Outcome::Errors);
+        }
+    }
+    Ok(Outcome::errors_if(file.has_errors))
+}
+
+/// Names what was changed, each kind once.
+fn say(name: &str, changes: &[Change]) {
+    let mut counts: Vec<(String, usize)> = Vec::new();
+    for change in changes {
+        let what = match change.kind.loses() {
+            true => format!("lost: {change}"),
+            false => change.to_string(),
+        };
+        match counts.iter_mut().find(|(known, _)| *known == what) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((what, 1)),
+        }
+    }
+    for (what, count) in counts {
+        complain(&format!("{name}: {what}, {}", counted(count, "time")));
+    }
+}
