@@ -100,6 +100,9 @@ impl Session {
     /// # Errors
     /// No game is on, the move can't be made, a TAKEBACK has no answer yet, or too many commands wait to be sent.
     pub fn play(&mut self, now: u64, mv: Move) -> Result<(), Refused> {
+        if self.state == State::Closed {
+            return Err(Refused::Closed);
+        }
         if self.taking_back {
             return Err(Refused::TakeBackPending);
         }
@@ -110,9 +113,6 @@ impl Session {
         game.check(color, mv).map_err(Refused::Move)?;
         let point = self.options.stride.from_move(mv, terms.side);
         let point = point.ok_or(Refused::Move(Code::PointOffBoard))?;
-        if self.state == State::Closed {
-            return Err(Refused::Closed);
-        }
         if self.pending.len() >= QUEUE {
             return Err(Refused::QueueFull);
         }
