@@ -3,7 +3,10 @@
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::panic,
-    reason = "a test fails by panicking"
+    clippy::print_stdout,
+    clippy::std_instead_of_alloc,
+    clippy::std_instead_of_core,
+    reason = "a test fails by panicking, has std, and says what it counted"
 )]
 
 use std::collections::BTreeMap;

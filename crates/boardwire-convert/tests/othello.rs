@@ -2,7 +2,8 @@
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
-    reason = "tests: a panic is how they fail"
+    clippy::std_instead_of_alloc,
+    reason = "tests: a panic is how they fail, and they have std"
 )]
 
 use std::collections::BTreeMap;

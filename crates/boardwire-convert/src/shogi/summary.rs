@@ -151,7 +151,7 @@ pub fn game_to_summary(game: &Record<'_>) -> Converted<GameSummary<'static>, Los
     // The declaration of Jishogi 1.1 is the rule of 27 points.
     if game
         .get(&Key::Jishogi)
-        .is_some_and(|points| points == &"27")
+        .is_some_and(|points| *points == "27")
     {
         value.declaration = LineText::new(DECLARATION).ok();
         carried.push(Key::Jishogi);
@@ -227,7 +227,7 @@ fn times(game: &Record<'_>, value: &mut GameSummary<'static>, carried: &mut Vec<
 /// Lost is all that [`game_to_summary`] does not give back, key by key. Moves are kept whether they can be played or not.
 #[must_use]
 pub fn summary_to_game(summary: &GameSummary<'_>) -> Converted<Record<'static>, Lost> {
-    let mut value = Record::from_placement(summary.placement.clone(), summary.turn);
+    let mut value = Record::from_placement(summary.placement, summary.turn);
     let mut put = |key: Key<'static>, text: LineText<'static>| {
         // A name that begins with a colon is found missing below.
         if let Some(info) = Info::new(key, text) {
@@ -255,7 +255,7 @@ pub fn summary_to_game(summary: &GameSummary<'_>) -> Converted<Record<'static>, 
     if summary
         .declaration
         .as_ref()
-        .is_some_and(|it| it == &DECLARATION)
+        .is_some_and(|it| *it == DECLARATION)
     {
         put(Key::Jishogi, line("27".to_string()));
         is_new = true;
