@@ -278,7 +278,11 @@ pub(super) fn from_summary(job: Job<'_>) -> Result<Outcome, Stop> {
     say(&name, &found.lost);
     let mut record = found.value;
     if let Some(target) = wish.version {
-        let written = to_version(&record, target, &version::Options::default());
+        let mut how = version::Options::default();
+        how.keys = wish.unsupported;
+        how.specials = wish.unsupported;
+        how.encoding = wish.encoding;
+        let written = to_version(&record, target, &how);
         for change in &written.report {
             complain(&format!("{name}: {change}"));
         }
