@@ -1,5 +1,5 @@
 //! SGMP, the Standard Go Modem Protocol (also GMP or "Go Modem Protocol"), in which two go programs play over a serial line, a pipe or a socket: frames,
-//! streams, and a link that survives a bad line, without I/O.
+//! streams, a link that survives a bad line, and games over it, without I/O.
 //!
 //! ```
 //! use boardwire_sgmp::link::{Link, LinkOptions};
@@ -35,8 +35,23 @@
 //! | [`Decoder`] | frames and talk out of chunks of bytes; each byte in exactly one [`Item`] |
 //! | [`talk`] | what can be sent as talk |
 //! | [`link`] | sequence bits, acknowledgements, timers, collisions; the ways of known programs ([`Compat`]) |
+//! | [`session`] | one side of a game: negotiation, points and vertices, moves, what is taken back, talk; a checker of conversations |
+//! | [`fjk`] | the profile of the FJK tournament of 2000: its rules by number, a checker, a driver that plays it |
 //! | [`log`] | logs of what two programs sent each other: the text form of the FJK rules, captures as JSON lines; their games |
 //! | [`Sgmp`] | all this for drivers, as a [`Codec`](boardwire_core::Codec) |
+//!
+//! # Games
+//! [`session::Session`] is one side in the whole protocol: it negotiates, acknowledges at once, refuses with DENY what can't be played, and tells its caller by
+//! events. [`session::SessionOptions`] says what it wants, and what it lets pass: [`lenient`](session::SessionOptions::lenient) is for peers that nobody knows.
+//! [`fjk::FjkDriver`] plays the profile, where nothing but the moves is on the wire and games end by clocks, resignation and counting beside it.
+//!
+//! A frame carries a point as a number; what it means depends on the board's size, which the two sides agree on. [`session::PointStride`] makes a
+//! [`go::Vertex`] of it, which has SGF's letters and GTP's name. Handicap stones are not sent: they stand where GTP's `fixed_handicap` places them.
+//!
+//! With the feature `rules` a game has a board, and a stone on another is `point-occupied`. Ko and suicide are left to the players.
+//!
+//! Conversations are checked from between by [`session::SessionChecker`] and [`fjk::FjkChecker`]; in transcripts (`#! transcript 1 sgmp session`) the
+//! options are `profile` (`full` or `fjk`), `size`, `black` (the direction in which Black sends: `to-engine` or `to-gui`), `stride`, `any-size`, `tolerance` and `ok-limit`.
 //!
 //! # Levels
 //! - **Canonical** ([`parse_strict`]): what [`format`](fn@format) writes, byte for byte.
@@ -49,12 +64,13 @@
 //! | feature | what |
 //! |---|---|
 //! | `std` (default) | passes `std` on to dependencies; the crate itself is `no_std` with `alloc` |
+//! | `rules` | games have a board: `point-occupied`, [`session::Game`]'s position |
 //! | `serde` | the JSON form of frames, for output |
 //! | `transcript` | `assert_valid_transcript` and `assert_invalid_transcript` for fixtures |
 //!
 //! # What it does not do
 //! - No I/O, no clock, no threads: bytes and times go in, bytes and events come out.
-//! - Komi, resignation, scores and running clocks have no form on the wire.
+//! - Komi, resignation, scores and running clocks have no form on the wire. The driver of the profile has them beside it.
 //! - Extended commands are kept as numbers; no implementation or document says what follows them, and boardwire takes it for talk.
 //! - The checksum has seven bits: one broken group of bytes in 128 passes for a frame. The link then loses or doubles a command and goes on; checks of range,
 //!   turn and colour belong above it.

@@ -16,11 +16,15 @@ use boardwire_sgmp::fjk::{
 };
 use boardwire_sgmp::go::{Move, Vertex};
 use boardwire_sgmp::link::Timing;
-use boardwire_sgmp::session::{BoardSide, Handicap, Refused};
+#[cfg(feature = "rules")]
+use boardwire_sgmp::session::Handicap;
+use boardwire_sgmp::session::{BoardSide, Refused};
 use boardwire_sgmp::{Code, Color, RawFrame};
 use proptest::prelude::*;
 
-use self::game::{BAD, CLEAN, Faults, Line, driver_events, is_ended};
+#[cfg(feature = "rules")]
+use self::game::{BAD, Faults, is_ended};
+use self::game::{CLEAN, Line, driver_events};
 
 fn pair(change: impl Fn(FjkOptions) -> FjkOptions) -> [FjkDriver; 2] {
     Color::ALL.map(|color| FjkDriver::new(change(FjkOptions::new(color))))
@@ -37,6 +41,7 @@ fn timed(line: &Line) -> Vec<TimedFrame> {
         .collect()
 }
 
+#[cfg(feature = "rules")]
 fn moves(driver: &FjkDriver) -> Vec<(Color, Move)> {
     driver.game().moves().collect()
 }
@@ -57,11 +62,9 @@ fn play_on(
         if !line.step(drivers) && !drivers.iter().any(FjkDriver::is_own_turn) {
             return;
         }
-        for side in 0..2 {
-            if drivers[side].is_own_turn() {
-                let mv = choose(&drivers[side], line);
-                drivers[side].play(line.now, mv).unwrap();
-            }
+        for driver in drivers.iter_mut().filter(|driver| driver.is_own_turn()) {
+            let mv = choose(driver, line);
+            driver.play(line.now, mv).unwrap();
         }
         line.collect(drivers);
     }
@@ -569,8 +572,7 @@ proptest! {
     #[test]
     fn any_frames_are_checked(frames in proptest::collection::vec((any::<bool>(), any::<[u8; 3]>(), proptest::option::of(0_u64..100_000)), 0..60)) {
         let mut checker = FjkChecker::new(FjkCheckOptions::default());
-        let mut index = 0;
-        for (black, [start, command, value], at) in frames {
+        for (index, (black, [start, command, value], at)) in (0..).zip(frames) {
             let (start, command, value) = (start & 3, command | 0x80, value | 0x80);
             let sum = 0x80 | start.wrapping_add(command).wrapping_add(value);
             let frame = RawFrame::from_bytes([start, sum, command, value]).unwrap();
@@ -580,7 +582,6 @@ proptest! {
                 prop_assert!(violation.code == violation.rule.code() || violation.code == Code::EarlyResend);
                 prop_assert!(violation.to_string().starts_with("FJK-"));
             }
-            index += 1;
         }
     }
 }

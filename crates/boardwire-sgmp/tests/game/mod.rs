@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use boardwire_sgmp::fjk::{FjkDriver, FjkEvent, FjkState};
+#[cfg(feature = "rules")]
 use boardwire_sgmp::go::Move;
 use boardwire_sgmp::session::{Event, Session, State};
 
@@ -95,6 +96,9 @@ pub(crate) const BAD: Faults = Faults {
     delay: 900,
 };
 
+/// When, a number that keeps the order, to whom, and what.
+type Arrival = (u64, u64, usize, Vec<u8>);
+
 /// A line between two players, and a clock.
 #[derive(Debug)]
 pub(crate) struct Line {
@@ -103,7 +107,7 @@ pub(crate) struct Line {
     pub(crate) now: u64,
     number: u64,
     last: [u64; 2],
-    arrivals: BinaryHeap<Reverse<(u64, u64, usize, Vec<u8>)>>,
+    arrivals: BinaryHeap<Reverse<Arrival>>,
     /// What was sent: when, by whom, and the four bytes.
     pub(crate) sent: Vec<(u64, usize, [u8; 4])>,
 }
