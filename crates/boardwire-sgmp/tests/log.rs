@@ -400,7 +400,7 @@ proptest! {
         pieces in vec((0..5_000_000u64, any::<bool>(), vec(any::<u8>(), 0..9)), 1..8),
     ) {
         let log = SgmpLog::from_frames(frames.into_iter().map(|(sent, frame, size)| {
-            LoggedFrame::new(if sent { Way::Sent } else { Way::Read }, frame, size)
+            LoggedFrame::new(if sent { Way::Sent } else { Way::Read }, frame.raw(), size)
         }));
         let text = format(&log);
         prop_assert_eq!(parse_strict(&text), Ok(log));

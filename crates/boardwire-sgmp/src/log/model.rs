@@ -8,7 +8,7 @@ use boardwire_core::{LineText, Out as _, Span};
 
 use super::codes::ParseError;
 use super::style::{Style, Way, put_label};
-use crate::model::{Frame, RawFrame};
+use crate::model::RawFrame;
 
 /// A log of what two programs sent each other: its entries in order.
 ///
@@ -200,16 +200,16 @@ impl LoggedFrame<'static> {
     /// ```
     /// use boardwire_sgmp::log::{LoggedFrame, Way};
     ///
-    /// let frame = boardwire_sgmp::parse(&[0x00, 0x85, 0xD2, 0xB3])?;
+    /// let frame = boardwire_sgmp::RawFrame::from_bytes([0x00, 0x85, 0xD2, 0xB3])?;
     /// let entry = LoggedFrame::new(Way::Sent, frame, 19);
     /// assert_eq!(entry.to_string(), "Send --> 00:85:d2:b3 :My Move. Pos(1-361)=307");
     /// # Ok::<(), boardwire_sgmp::ParseError>(())
     /// ```
     #[must_use]
-    pub fn new(way: Way, frame: Frame, board_size: u8) -> Self {
+    pub fn new(way: Way, frame: RawFrame, board_size: u8) -> Self {
         let mut label = Vec::new();
         let area = u64::from(board_size) * u64::from(board_size);
-        put_label(way, frame, area, &mut label);
+        put_label(way, frame.command(), area, &mut label);
         Self {
             way,
             bytes: frame.to_bytes(),

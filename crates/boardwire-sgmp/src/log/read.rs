@@ -213,13 +213,8 @@ impl<'i> Reader<'i, '_> {
         };
         let text = label.of(self.log);
         self.label.clear();
-        let frame = crate::model::Frame {
-            his: raw.his,
-            mine: raw.mine,
-            command: raw.command(),
-        };
         let area = label_area(text).unwrap_or(0);
-        put_label(mark.way, frame, area, &mut self.label);
+        put_label(mark.way, raw.command(), area, &mut self.label);
         match text.strip_prefix(&self.label[..]) {
             Some([]) => (label, none),
             Some([b' ' | b'\t', ..]) => {
@@ -263,6 +258,9 @@ impl<'i> Reader<'i, '_> {
         if self.is_too_long(span) {
             return;
         }
+        // What can't be read is kept with the blanks before it: a byte order mark behind them is no mark of the log.
+        let before = span.start - line.start;
+        let kept = Span::new(line.start, span.end);
         let text = span.of(self.log);
         let object = match read_object(text, self.options.limits().nesting) {
             Ok(object) => object,
@@ -272,7 +270,7 @@ impl<'i> Reader<'i, '_> {
                 if at >= text.len() {
                     error = error.with_truncated();
                 }
-                return self.unreadable(span, error);
+                return self.unreadable(kept, error.shifted(before));
             }
         };
         match record(text, object) {
@@ -292,7 +290,7 @@ impl<'i> Reader<'i, '_> {
                 }
                 self.push(span, content);
             }
-            Err(error) => self.unreadable(span, error),
+            Err(error) => self.unreadable(kept, error.shifted(before)),
         }
     }
 }

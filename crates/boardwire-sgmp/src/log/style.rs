@@ -2,7 +2,7 @@
 
 use boardwire_core::Out;
 
-use crate::model::{Command, Frame};
+use crate::model::Command;
 
 /// The form of a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -98,9 +98,9 @@ impl Way {
     }
 }
 
-/// Writes the label of a frame. `area` is the number of the board's points, of which only moves speak.
-pub(super) fn put_label(way: Way, frame: Frame, area: u64, out: &mut (impl Out + ?Sized)) {
-    if let Command::Move { point, .. } = frame.command {
+/// Writes the label of a frame that says this. `area` is the number of the board's points, of which only moves speak.
+pub(super) fn put_label(way: Way, command: Command, area: u64, out: &mut (impl Out + ?Sized)) {
+    if let Command::Move { point, .. } = command {
         out.put(match way {
             Way::Sent => b"My Move. Pos(1-",
             Way::Read => b"Your Move. Pos(1-",
@@ -114,7 +114,7 @@ pub(super) fn put_label(way: Way, frame: Frame, area: u64, out: &mut (impl Out +
         Way::Sent => b"Send ",
         Way::Read => b"Receive ",
     });
-    let (name, value) = match frame.command {
+    let (name, value) = match command {
         Command::Ok => return out.put(b"OK"),
         Command::Deny => return out.put(b"Deny"),
         Command::NewGame => return out.put(b"NewGame"),
