@@ -8,8 +8,10 @@ mod csa_lines;
 mod driver;
 mod flipsight_log;
 pub mod flipsight_player;
+pub mod gtp;
 mod othello_eval;
 mod othello_search;
+pub mod sgmp_dialog;
 
 pub use csa_lines::{read_lines, record_name};
 pub use driver::{DriveError, Driver, Exchange};
