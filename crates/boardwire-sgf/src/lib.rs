@@ -50,4 +50,4 @@ pub use tree::{
     MainLine, Moves, NewValue, Node, NodeId, NumberedMove, Path, PropIdent, Properties, Property,
     RawValue, RawValues, ScanOptions, Step, Traverse,
 };
-pub use view::{Assessment, Judgement, Marks, Points, Stones, Values, View};
+pub use view::{Assessment, Judgement, Marks, Points, Stones, TypedValue, Values, View};

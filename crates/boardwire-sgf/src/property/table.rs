@@ -265,7 +265,7 @@ impl PropertyId {
 
     /// `second` is the byte before `A` when there is none.
     #[inline]
-    fn of_letters(first: u8, second: u8) -> Option<Self> {
+    pub(crate) fn of_letters(first: u8, second: u8) -> Option<Self> {
         let first = first.wrapping_sub(b'A');
         let second = second.wrapping_sub(b'A' - 1);
         if first >= 26 || second > 26 {
@@ -290,11 +290,14 @@ impl PropertyId {
     pub fn def(self, game: Game, version: Version) -> Option<&'static PropertyDef> {
         match COMMON.get(self as usize) {
             Some(Some(common)) => Some(common),
-            _ => self.own_def(game, version),
+            _ => match self.defs() {
+                [only] => (only.game == Some(game)).then_some(only),
+                _ => self.own_def(game, version),
+            },
         }
     }
 
-    /// The same for a property that has several definitions, or that a game has.
+    /// The same for a property that has several definitions.
     fn own_def(self, game: Game, version: Version) -> Option<&'static PropertyDef> {
         // A game's own definition goes before that for all games, the version's before another's.
         let fits = |row: &&PropertyDef| match row.game {

@@ -123,6 +123,16 @@ impl<'i> Collection<'i> {
         Node::new(self, id.number()).filter(|_| !self.is_removed(id.number()))
     }
 
+    /// All nodes in the order of the text, where that is the order of their numbers: `None` once something was edited.
+    pub(crate) fn nodes_in_order(&self) -> Option<impl Iterator<Item = Node<'_>>> {
+        let numbers = 0..u32::try_from(self.nodes.len()).unwrap_or(NONE);
+        self.edits.is_none().then(|| {
+            numbers
+                .zip(&self.nodes)
+                .map(|(number, record)| Node::of(self, record, number))
+        })
+    }
+
     /// How many nodes there are.
     #[must_use]
     pub fn node_count(&self) -> usize {

@@ -46,6 +46,20 @@ impl<'c> Node<'c> {
         })
     }
 
+    /// The node with this record.
+    #[inline]
+    pub(crate) const fn of(
+        collection: &'c Collection<'c>,
+        record: &'c NodeRecord,
+        number: u32,
+    ) -> Self {
+        Self {
+            collection,
+            record,
+            number,
+        }
+    }
+
     /// The collection that it is in.
     #[must_use]
     pub fn collection(self) -> &'c Collection<'c> {
@@ -125,6 +139,14 @@ impl<'c> Node<'c> {
         Properties::new(self.raw(), self.record.text.start as usize, rules)
     }
 
+    /// The properties at or after an offset in its text.
+    pub(crate) fn properties_from(self, at: usize) -> Properties<'c> {
+        Properties {
+            at,
+            ..self.properties()
+        }
+    }
+
     /// The first property of that identifier.
     #[must_use]
     pub fn property<'a>(self, ident: impl Into<Ident<'a>>) -> Option<Property<'c>> {
@@ -168,6 +190,11 @@ impl<'c> Properties<'c> {
             at: usize::from(text.first() == Some(&b';')),
             rules,
         }
+    }
+
+    /// The offset in the node's text behind the property that was given last.
+    pub(crate) const fn offset(&self) -> usize {
+        self.at
     }
 
     /// The next property where it is not at hand: behind noise, in lower case, with a blank before its value.
@@ -398,6 +425,15 @@ impl<'c> RawValue<'c> {
         Self {
             raw: text.get(start..close as usize).unwrap_or_default(),
             start: origin + start,
+        }
+    }
+
+    /// The value between two brackets of a node's text that stands at `origin`.
+    #[inline]
+    pub(crate) fn between(text: &'c [u8], origin: usize, open: usize, close: usize) -> Self {
+        Self {
+            raw: text.get(open + 1..close).unwrap_or_default(),
+            start: origin + open + 1,
         }
     }
 

@@ -1,14 +1,14 @@
 //! From bytes to values.
 
-use boardwire_core::go::BoardSize;
+use boardwire_core::go::{BoardSize, Vertex};
 use boardwire_core::{Color, Span};
 
 use super::grid::{read_move, read_point, read_points};
 use super::point::letters;
 use super::real::is_blank;
-use super::text::find_colon;
+use super::text::{Whole, find_colon};
 use super::{
-    Application, Context, Double, Figure, FigureFlags, Handicap, Label, Move, MoveNumbers,
+    Application, Context, Decimal, Double, Figure, FigureFlags, Handicap, Label, Move, MoveNumbers,
 };
 use super::{Point, PointPair, Reading, SimpleText, Sink, Text, TimeUnit, Value, VariationStyle};
 use super::{read_dates, read_komi, read_main_time, read_real, read_result, read_size};
@@ -26,18 +26,70 @@ pub fn decode_with<'a>(
 ) -> Option<Value<'a>> {
     // Nearly all values of a record are points of Go. They are built in place: moving values about would cost more than reading them.
     if let [column, row] = *raw
-        && (context.game == Game::GO || context.game.notation().is_letters())
+        && let Some(form) = VertexForm::of(def, context)
         && let Some(vertex) = letters([column, row], context.size)
     {
-        match def.kind {
-            Kind::Move if context.game != Game::AMAZONS => {
-                return Some(Value::Move(Move::Place(vertex)));
-            }
-            Kind::Point | Kind::Stone => return Some(Value::Point(Point::Vertex(vertex))),
-            _ => {}
-        }
+        return Some(match form {
+            VertexForm::Move => Value::Move(Move::Place(vertex)),
+            VertexForm::Point => Value::Point(Point::Vertex(vertex)),
+        });
     }
     decode_other(def, raw, context, sink)
+}
+
+/// How a property's values are read that are two letters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum VertexForm {
+    Move,
+    Point,
+}
+
+impl VertexForm {
+    #[inline]
+    pub(crate) fn of(def: &PropertyDef, context: &Context) -> Option<Self> {
+        let form = match def.kind {
+            Kind::Move if context.game == Game::AMAZONS => return None,
+            Kind::Move => Self::Move,
+            Kind::Point | Kind::Stone => Self::Point,
+            _ => return None,
+        };
+        let is_letters = context.game == Game::GO || context.game.notation().is_letters();
+        is_letters.then_some(form)
+    }
+}
+
+/// The vertex of a value that is two letters, in the bytes from its `[` on.
+#[inline]
+pub(crate) fn vertex_in(bytes: &[u8], size: BoardSize) -> Option<Vertex> {
+    match *bytes {
+        [b'[', column, row, b']', ..] => letters([column, row], size),
+        _ => None,
+    }
+}
+
+/// The same as [`decode_with`] without problems, for a value that stands at `span` of a source.
+#[inline]
+pub(crate) fn decode_part<'a>(
+    def: &PropertyDef,
+    raw: &'a [u8],
+    span: Span,
+    context: &Context,
+    source: &mut Whole<'a>,
+) -> Option<Value<'a>> {
+    match def.kind {
+        Kind::Text => {
+            if let Some(text) = source.text(raw, span) {
+                return Some(Value::Text(text));
+            }
+        }
+        Kind::SimpleText => {
+            if let Some(text) = source.simple_text(raw, span) {
+                return Some(Value::SimpleText(text));
+            }
+        }
+        _ => {}
+    }
+    decode_other(def, raw, context, &mut |_, _| {})
 }
 
 fn decode_other<'a>(
@@ -60,7 +112,10 @@ fn decode_other<'a>(
         Kind::Move => read_move(raw, context, sink).map(Value::Move),
         Kind::Point | Kind::Stone => read_points(def, raw, context, sink),
         Kind::Number => report(number(raw), raw, sink).map(Value::Number),
-        Kind::Real => report(read_real(raw), raw, sink).map(Value::Real),
+        Kind::Real => match Decimal::from_bytes(raw) {
+            Some(number) => Some(Value::Real(number)),
+            None => report(read_real(raw), raw, sink).map(Value::Real),
+        },
         Kind::Double => report(double(raw), raw, sink).map(Value::Double),
         Kind::Color => report(color(raw), raw, sink).map(Value::Color),
         Kind::None => {
@@ -193,7 +248,10 @@ fn small<T>(raw: &[u8], value: impl FnOnce(i64) -> Option<T>) -> Reading<T> {
 
 /// An integer. Blanks and bytes around the digits are passed over; so is a fraction of zeros.
 fn number(raw: &[u8]) -> Reading<i64> {
-    let parse = |digits: &[u8]| core::str::from_utf8(digits).ok()?.parse::<i64>().ok();
+    let parse = |digits: &[u8]| match plain_number(digits) {
+        Some(number) => Some(number),
+        None => core::str::from_utf8(digits).ok()?.parse::<i64>().ok(),
+    };
     if let Some(number) = parse(raw) {
         return Reading::exact(number);
     }
@@ -204,6 +262,18 @@ fn number(raw: &[u8]) -> Reading<i64> {
         Some(number) => Reading::corrected(number),
         None => Reading::unreadable(Code::BadValue),
     }
+}
+
+/// A number without a sign that fits in any case.
+#[inline]
+fn plain_number(digits: &[u8]) -> Option<i64> {
+    if digits.is_empty() || digits.len() > 18 {
+        return None;
+    }
+    digits.iter().try_fold(0, |number, digit| {
+        let digit = digit.wrapping_sub(b'0');
+        (digit < 10).then(|| number * 10 + i64::from(digit))
+    })
 }
 
 /// The one run of digits with its sign.

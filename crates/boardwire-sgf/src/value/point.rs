@@ -205,7 +205,29 @@ impl OctiSquare {
 /// The vertex of two letters if the board has it.
 #[inline]
 pub(super) fn letters(letters: [u8; 2], size: BoardSize) -> Option<Vertex> {
-    Vertex::from_sgf(letters).filter(|vertex| size.contains(*vertex))
+    let [column, row] = letters.map(line);
+    if column < size.columns() && row < size.rows() {
+        Vertex::new(column, row)
+    } else {
+        None
+    }
+}
+
+/// The column or row of a letter, from 0; 255 if it is no letter.
+#[inline]
+#[expect(clippy::indexing_slicing, reason = "a table of 256 and a byte")]
+fn line(letter: u8) -> u8 {
+    static LINES: [u8; 256] = {
+        let mut lines = [u8::MAX; 256];
+        let mut line = 0;
+        while line < 26 {
+            lines[(b'a' + line) as usize] = line;
+            lines[(b'A' + line) as usize] = line + 26;
+            line += 1;
+        }
+        lines
+    };
+    LINES[usize::from(letter)]
 }
 
 /// A square by column letters and a row number at the start of `text`: `d3`, `aa27`. Letters count `a` to `z`, `aa`, `ab`..

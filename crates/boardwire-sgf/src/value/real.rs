@@ -189,6 +189,47 @@ impl Decimal {
 
     /// Reads a number as SGF's grammar has it: a sign or none, digits, and a point with more digits or none.
     pub(crate) fn from_bytes(text: &[u8]) -> Option<Self> {
+        match Self::plain(text) {
+            Some(number) => Some(number),
+            None => Self::of_any_length(text),
+        }
+    }
+
+    /// A number without a sign whose digits fit in 64 bits, in one pass.
+    fn plain(text: &[u8]) -> Option<Self> {
+        if text.len() > 19 {
+            return None;
+        }
+        let (mut digits, mut point) = (0_u64, None);
+        for (at, &byte) in text.iter().enumerate() {
+            let digit = byte.wrapping_sub(b'0');
+            if digit < 10 {
+                digits = digits * 10 + u64::from(digit);
+            } else if byte == b'.' && point.is_none() && at > 0 {
+                point = Some(at);
+            } else {
+                return None;
+            }
+        }
+        let mut scale = match point {
+            None if text.is_empty() => return None,
+            None => 0,
+            // A digit stands behind it.
+            Some(point) => u8::try_from(text.len().checked_sub(point + 2)? + 1).ok()?,
+        };
+        while scale > 0 && digits.is_multiple_of(10) {
+            digits /= 10;
+            scale -= 1;
+        }
+        Some(Self {
+            high: 0,
+            low: digits,
+            scale,
+            negative: false,
+        })
+    }
+
+    fn of_any_length(text: &[u8]) -> Option<Self> {
         let (negative, digits) = match text {
             [b'-', digits @ ..] => (true, digits),
             [b'+', digits @ ..] => (false, digits),

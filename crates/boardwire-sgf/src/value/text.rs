@@ -185,6 +185,45 @@ pub(crate) fn write_escaped(text: &str, part: bool, out: &mut impl Out) {
     out.put(rest);
 }
 
+/// A text whose parts are read: it is looked at as a whole for whether it is UTF-8, which for each part would take longer.
+#[derive(Clone, Debug)]
+pub(crate) struct Whole<'a> {
+    bytes: &'a [u8],
+    /// The same, once it was asked for; empty if it is not UTF-8.
+    text: Option<&'a str>,
+}
+
+impl<'a> Whole<'a> {
+    pub(crate) const fn new(bytes: &'a [u8]) -> Self {
+        Self { bytes, text: None }
+    }
+
+    /// The part `raw` that stands at `span`, if it is as most texts are: ASCII without anything to read.
+    #[inline]
+    pub(crate) fn text(&mut self, raw: &[u8], span: Span) -> Option<Text<'a>> {
+        let text = self.part(raw, span, false)?;
+        Some(Text(Cow::Borrowed(text)))
+    }
+
+    /// The same as one line.
+    #[inline]
+    pub(crate) fn simple_text(&mut self, raw: &[u8], span: Span) -> Option<SimpleText<'a>> {
+        let text = self.part(raw, span, true)?;
+        Some(SimpleText(Cow::Borrowed(text)))
+    }
+
+    fn part(&mut self, raw: &[u8], span: Span, one_line: bool) -> Option<&'a str> {
+        if !is_plain(raw, one_line) {
+            return None;
+        }
+        let bytes = self.bytes;
+        let text = self
+            .text
+            .get_or_insert_with(|| core::str::from_utf8(bytes).unwrap_or_default());
+        text.get(span.start..span.end)
+    }
+}
+
 /// Reads a text of `raw`: unescapes, decodes, and reads blanks.
 fn read<'a>(raw: &'a [u8], one_line: bool, context: &Context, sink: &mut Sink<'_>) -> Cow<'a, str> {
     if let Some(plain) = plain(raw, one_line) {
@@ -196,18 +235,60 @@ fn read<'a>(raw: &'a [u8], one_line: bool, context: &Context, sink: &mut Sink<'_
 /// The text, where it is ASCII without anything to read: most texts.
 #[inline]
 fn plain(raw: &[u8], one_line: bool) -> Option<&str> {
-    // The one control character that may stand there; a space stands for none.
-    let allowed = if one_line { b' ' } else { b'\n' };
-    let mut odd = false;
-    // Without branches the loop is vectorized.
-    for &byte in raw {
-        odd |= (byte < b' ') & (byte != allowed) | (byte == b'\\') | (byte >= 0x7F);
-    }
-    if odd {
-        None
-    } else {
+    if is_plain(raw, one_line) {
         core::str::from_utf8(raw).ok()
+    } else {
+        None
     }
+}
+
+/// Whether a text is ASCII without anything to read: no escape, and of control characters at most LF in texts of several lines.
+#[inline]
+fn is_plain(raw: &[u8], one_line: bool) -> bool {
+    if raw.len() > LONG {
+        // Without branches the loop is vectorized. A space stands for no character.
+        let allowed = if one_line { b' ' } else { b'\n' };
+        let mut odd = false;
+        for &byte in raw {
+            odd |= (byte < b' ') & (byte != allowed) | (byte == b'\\') | (byte >= 0x7F);
+        }
+        return !odd;
+    }
+    let (words, rest) = raw.as_chunks::<8>();
+    let mut odd = 0;
+    for word in words {
+        odd |= odd_bytes(u64::from_le_bytes(*word), one_line);
+    }
+    let last = match raw.last_chunk::<8>() {
+        Some(last) => u64::from_le_bytes(*last),
+        None => rest
+            .iter()
+            .fold(SPACES, |word, &byte| word << 8 | u64::from(byte)),
+    };
+    odd | odd_bytes(last, one_line) == 0
+}
+
+/// Texts of more bytes are looked at by a loop whose start takes longer.
+const LONG: usize = 64;
+
+const ONES: u64 = u64::from_le_bytes([1; 8]);
+const SPACES: u64 = ONES * b' ' as u64;
+
+/// Has the highest bit of each byte set that is not plain, and no other.
+#[inline]
+const fn odd_bytes(word: u64, one_line: bool) -> u64 {
+    const LOW: u64 = ONES * 0x7F;
+    // No sum below is more than a byte. Each has the highest bit set for..
+    let low = word & LOW;
+    let no_control = low + ONES * (0x80 - b' ' as u64);
+    let no_backslash = (low ^ (ONES * b'\\' as u64)) + LOW;
+    let delete = low + ONES;
+    let mut control = !no_control;
+    if !one_line {
+        let no_line_feed = (low ^ (ONES * b'\n' as u64)) + LOW;
+        control &= no_line_feed;
+    }
+    (word | control | !no_backslash | delete) & !LOW
 }
 
 fn read_slowly<'a>(
@@ -216,7 +297,7 @@ fn read_slowly<'a>(
     context: &Context,
     sink: &mut Sink<'_>,
 ) -> Cow<'a, str> {
-    if let Some(at) = raw.iter().position(|&byte| byte == 0) {
+    if let Some(at) = memchr::memchr(0, raw) {
         sink(Code::NulByte, Span::new(at, at + 1));
     }
     let charset = context.coding.charset;
@@ -334,6 +415,18 @@ fn normalize(text: Cow<'_, str>, one_line: bool, breaks: LineBreaks) -> Cow<'_, 
         matches!(byte, b'\r' | b'\t' | 0x0B | 0x0C | 0)
             || byte == b'\n' && (one_line || breaks != LineBreaks::All)
     };
+    // Most texts have none, which a loop without branches sees much faster.
+    let allowed = if one_line || breaks != LineBreaks::All {
+        b' '
+    } else {
+        b'\n'
+    };
+    let has_controls = text
+        .bytes()
+        .fold(false, |has, byte| has | ((byte < b' ') & (byte != allowed)));
+    if !has_controls {
+        return text;
+    }
     let Some(first) = text.bytes().position(is_odd) else {
         return text;
     };

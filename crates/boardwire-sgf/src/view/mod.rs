@@ -1,5 +1,6 @@
 //! The typed view: nodes by what their properties mean.
 
+mod each;
 mod info;
 mod points;
 
@@ -16,6 +17,7 @@ use crate::value::{
     Context, Decimal, Double, Label, Move, PointPair, SimpleText, Text, Value, decode_with,
 };
 
+pub use each::TypedValue;
 pub use points::{Marks, Points, Stones};
 pub(crate) use points::{PointSet, shared_with};
 
