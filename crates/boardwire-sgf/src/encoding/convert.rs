@@ -33,11 +33,13 @@ impl Charset {
     /// ```
     #[must_use]
     pub fn decode(self, bytes: &[u8]) -> Decoded<'_> {
-        // An escape is the one byte of ASCII with which other text can begin.
+        // An escape is the one byte of ASCII with which other text can begin, and shifts (SO, SI) are no text in ISO-2022-JP.
         let plain = match self {
             Self::Utf8 => true,
             Self::Utf16Le | Self::Utf16Be => false,
-            Self::Iso2022Jp => bytes.is_ascii() && memchr::memchr(0x1B, bytes).is_none(),
+            Self::Iso2022Jp => {
+                bytes.is_ascii() && memchr::memchr3(0x1B, 0x0E, 0x0F, bytes).is_none()
+            }
             _ => bytes.is_ascii(),
         };
         if plain && let Ok(text) = core::str::from_utf8(bytes) {
