@@ -30,8 +30,12 @@ boardwire_fuzz::target!(|data| {
         LineBreaks::Paragraphs,
     ][usize::from(form >> 2 & 3)];
     let coding = Coding {
-        charset: [Charset::Utf8, Charset::Latin1, Charset::ShiftJis, Charset::Iso2022Jp]
-            [usize::from(form >> 4 & 3)],
+        charset: [
+            Charset::Utf8,
+            Charset::Latin1,
+            Charset::ShiftJis,
+            Charset::Iso2022Jp,
+        ][usize::from(form >> 4 & 3)],
         order: [Order::DecodeFirst, Order::BytesFirst][usize::from(form >> 6 & 1)],
     };
     let size = BoardSize::square(side % BoardSize::MAX_SIDE + 1).expect("1 to 52");

@@ -150,7 +150,11 @@ boardwire_fuzz::target!(|data| {
             }
         }
         if pair.sides.iter().all(|side| side.line.is_empty()) {
-            if pair.sides.iter().all(|side| side.link.poll_timeout().is_none()) {
+            if pair
+                .sides
+                .iter()
+                .all(|side| side.link.poll_timeout().is_none())
+            {
                 break;
             }
             pair.time_out();
