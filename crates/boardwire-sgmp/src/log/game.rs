@@ -134,7 +134,8 @@ impl SgmpLog<'_> {
 /// use boardwire_sgmp::log::{LogOptions, check_games, parse};
 ///
 /// let log = parse("Read <-- 00:90:d2:be :Your Move. Pos(1-81)=318\nSend --> 00:86:87:ff :Send OK\n")?;
-/// assert_eq!(check_games(&log, &LogOptions::default())[0].to_string(), "point-off-board at 9..20");
+/// let found = check_games(&log, &LogOptions::default());
+/// assert_eq!(format!("{found:?}"), "[point-off-board 9..20]");
 /// # Ok::<(), boardwire_sgmp::log::ParseError>(())
 /// ```
 #[must_use]

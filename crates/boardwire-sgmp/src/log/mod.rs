@@ -8,7 +8,7 @@
 //! let Content::Frame(frame) = log.entries()[2].content() else { panic!() };
 //! assert_eq!((frame.way(), frame.raw().unwrap().code.name()), (Way::Read, "QUERY"));
 //! // Two lines that were joined.
-//! assert_eq!(notes[0].to_string(), "joined-lines at 52..60");
+//! assert_eq!(format!("{notes:?}"), "[joined-lines 48..56]");
 //! # Ok::<(), boardwire_sgmp::log::ParseError>(())
 //! ```
 //!
