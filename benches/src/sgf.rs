@@ -1,6 +1,6 @@
 //! SGF records, made with a fixed seed: games, problems, a tree of openings.
 
-use std::fmt::Write as _;
+use core::fmt::Write as _;
 
 use crate::Random;
 
@@ -11,7 +11,7 @@ fn point(random: &mut Random) -> String {
 }
 
 fn color(nth: usize) -> char {
-    if nth % 2 == 0 { 'B' } else { 'W' }
+    if nth.is_multiple_of(2) { 'B' } else { 'W' }
 }
 
 /// Text as people write it: words, a line break now and then, and brackets that need an escape.
@@ -124,7 +124,7 @@ pub fn openings(bytes: usize) -> String {
             depth -= 1;
             continue;
         }
-        text.push_str("(");
+        text.push('(');
         depth += 1;
         for nth in 0..1 + random.below(5) {
             let _ = write!(text, ";{}[{}]", color(depth + nth), point(&mut random));
