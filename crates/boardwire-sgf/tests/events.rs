@@ -1,5 +1,15 @@
 //! Events: recovery, piece by piece, and what holds for any bytes.
 
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::std_instead_of_alloc,
+    clippy::std_instead_of_core,
+    clippy::unwrap_used,
+    reason = "helpers of tests may fail loudly, and have std"
+)]
+
 use boardwire_core::CodeSet as _;
 use boardwire_sgf::encoding::Charset;
 use boardwire_sgf::{Event, EventOptions, Events};

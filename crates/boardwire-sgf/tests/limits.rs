@@ -1,5 +1,15 @@
 //! Inputs of any shape and size: a small stack, memory by the byte, and the bounds that can be set.
 
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::std_instead_of_alloc,
+    clippy::std_instead_of_core,
+    clippy::unwrap_used,
+    reason = "helpers of tests may fail loudly, and have std"
+)]
+
 use std::thread;
 
 use allocation_counter::measure;

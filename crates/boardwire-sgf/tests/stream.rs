@@ -1,5 +1,15 @@
 //! Streams: games cut out of any chunks, as the whole text has them.
 
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::std_instead_of_alloc,
+    clippy::std_instead_of_core,
+    clippy::unwrap_used,
+    reason = "helpers of tests may fail loudly, and have std"
+)]
+
 use std::io::{self, BufRead, BufReader, Read};
 
 use allocation_counter::measure;

@@ -1,5 +1,15 @@
 //! The tree: shape, texts of nodes, properties as written; over the corpus, the counts of its index.
 
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::std_instead_of_alloc,
+    clippy::std_instead_of_core,
+    clippy::unwrap_used,
+    reason = "helpers of tests may fail loudly, and have std"
+)]
+
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::{env, fs};

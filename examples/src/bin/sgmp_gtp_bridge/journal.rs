@@ -34,6 +34,10 @@ impl Journal {
             Way::Read => 1,
         };
         let mut rest = bytes;
+        #[expect(
+            clippy::while_let_loop,
+            reason = "the decoder is borrowed anew in each turn"
+        )]
         loop {
             let Some(item) = self
                 .decoders
