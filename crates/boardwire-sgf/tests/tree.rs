@@ -6,6 +6,7 @@
     clippy::panic,
     clippy::std_instead_of_alloc,
     clippy::std_instead_of_core,
+    clippy::type_complexity,
     clippy::unwrap_used,
     reason = "helpers of tests may fail loudly, and have std"
 )]
