@@ -367,8 +367,8 @@ impl Checker<'_> {
             if index > 0 {
                 self.findings.push(Code::TwoMovesInNode, at);
             }
-            // A second move counts as one of a node behind the root.
-            if !node.is_root() || index > 0 {
+            // A second move counts as one of a node behind the root, and so does one beside stones: both are written there.
+            if !node.is_root() || index > 0 || self.scratch.stones.is_some() {
                 self.turn(color, at);
             }
             if let Some(vertex) = vertex
