@@ -233,7 +233,7 @@ pub(crate) struct FmtArgs {
     /// Write back what was read, byte for byte: a test that nothing is lost
     #[arg(long)]
     pub(crate) keep: bool,
-    /// Bring SGF files of FF[1] to FF[3] to FF[4]
+    /// Bring SGF files of versions 1 to 3 to version 4
     #[arg(long, conflicts_with = "keep")]
     pub(crate) upgrade: bool,
     /// Which way the messages go, where they do not say: to-engine or to-gui

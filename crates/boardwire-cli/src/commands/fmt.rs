@@ -163,7 +163,7 @@ fn rewrite(
     Ok(Rewritten { original, text })
 }
 
-/// An SGF text as FF[4] in canonical form. What was changed is said on standard error, each kind with its count.
+/// An SGF text as version 4 in canonical form. What was changed is said on standard error, each kind with its count.
 fn upgraded(name: &str, text: &[u8], settings: &Settings) -> Vec<u8> {
     let options = settings.apply(boardwire_sgf::Options::new(Level::Lenient));
     let mut games = boardwire_sgf::read(text, &options).collection;
