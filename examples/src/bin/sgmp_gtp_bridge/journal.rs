@@ -34,18 +34,11 @@ impl Journal {
             Way::Read => 1,
         };
         let mut rest = bytes;
-        #[expect(
-            clippy::while_let_loop,
-            reason = "the decoder is borrowed anew in each turn"
-        )]
-        loop {
-            let Some(item) = self
-                .decoders
-                .get_mut(index)
-                .and_then(|decoder| decoder.next_item(&mut rest))
-            else {
-                break;
-            };
+        while let Some(item) = self
+            .decoders
+            .get_mut(index)
+            .and_then(|decoder| decoder.next_item(&mut rest))
+        {
             match item {
                 Item::Frame(received) => {
                     let frame = LoggedFrame::new(way, received.raw, self.board_size);
