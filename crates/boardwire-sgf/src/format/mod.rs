@@ -22,6 +22,7 @@
 mod equal;
 mod node;
 mod order;
+mod plain;
 mod points;
 mod sheet;
 mod value;

@@ -4,14 +4,16 @@ use alloc::vec::Vec;
 
 use boardwire_core::go::Vertex;
 
+use super::plain::{Copying, Item};
 use super::points::{Group, PointSet};
 use super::sheet::Sheet;
 use super::{FormatOptions, order};
 use crate::encoding::Charset;
-use crate::game::Version;
+use crate::game::{Game, Version};
+use crate::lex::Rules;
 use crate::property::{Attribute, ListForm, PropertyDef, PropertyId};
 use crate::tree::{Collection, Node, Property, RawValue};
-use crate::value::{Context, Value, WriteContext, decode_with};
+use crate::value::{Context, Value, WriteContext, decode_with, vertex_in};
 
 /// Writes nodes of a collection, game after game.
 pub(super) struct NodeWriter<'c, 'o> {
@@ -25,10 +27,25 @@ pub(super) struct NodeWriter<'c, 'o> {
     /// Whether all bytes are ASCII and mean it.
     is_ascii: bool,
     /// Whether the root gets a CA that it lacks.
-    adds_ca: bool,
+    pub(super) adds_ca: bool,
+    /// Whether characters of several bytes are stepped over when values are looked for.
+    pub(super) steps_wide: bool,
+    pub(super) rules: Rules,
+    /// Whether properties are copied where that is the same: all but tests want it.
+    pub(super) copies: bool,
+    /// What may be copied.
+    pub(super) copying: Copying,
+    /// The node's properties, where each is written by itself.
+    pub(super) items: Vec<Item>,
+    /// Offsets in the node's text of points among them that are left out.
+    pub(super) dropped: Vec<usize>,
+    /// All of them, where they are copied in one piece.
+    pub(super) copied: Option<&'c [u8]>,
+    /// The node that is written from `items`; else it is from `slots`.
+    plain: Option<Node<'c>>,
     /// Whether moves are two letters.
-    has_letters: bool,
-    is_root: bool,
+    has_moves: bool,
+    pub(super) is_root: bool,
     /// Whether the node has a property of a group.
     has_groups: bool,
     slots: Vec<Slot<'c>>,
@@ -49,7 +66,16 @@ pub(super) struct Slot<'c> {
     pub(super) property: Property<'c>,
 }
 
-impl Slot<'_> {
+impl<'c> Slot<'c> {
+    pub(super) fn new(key: u64, def: Option<&'static PropertyDef>, property: Property<'c>) -> Self {
+        Self {
+            key,
+            id: PropertyId::of(property.ident()),
+            def,
+            property,
+        }
+    }
+
     const fn part(&self) -> u8 {
         (self.key >> 56) as u8
     }
@@ -74,21 +100,27 @@ const OUT: u8 = 0xFF;
 impl<'c, 'o> NodeWriter<'c, 'o> {
     pub(super) fn new(collection: &Collection<'_>, options: &'o FormatOptions) -> Self {
         let source = collection.source();
-        let (ascii, utf8) = match core::str::from_utf8(source) {
-            Ok(text) => (text.is_ascii(), true),
-            Err(_) => (false, false),
-        };
-        let extra = core::str::from_utf8(&collection.extra);
+        let ascii = source.is_ascii() && collection.extra.is_ascii();
+        let is_utf8 = |bytes| core::str::from_utf8(bytes).is_ok();
         let context = Context::default();
         Self {
             options,
             write: WriteContext::from(&context),
             context,
             keeps_charset: false,
-            is_utf8: utf8 && extra.is_ok(),
-            is_ascii: ascii && extra.is_ok_and(str::is_ascii),
+            is_utf8: ascii || is_utf8(source) && is_utf8(&collection.extra),
+            is_ascii: ascii,
             adds_ca: false,
-            has_letters: false,
+            steps_wide: collection.rules.wide.is_some(),
+            copies: true,
+            copying: Copying::default(),
+            rules: collection.rules,
+            // As many as most nodes have.
+            items: Vec::with_capacity(16),
+            dropped: Vec::new(),
+            copied: None,
+            plain: None,
+            has_moves: false,
             is_root: false,
             has_groups: false,
             slots: Vec::new(),
@@ -104,13 +136,15 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
         self.write = WriteContext::from(&self.context).with_pass(self.options.pass);
         let charset = self.context.coding.charset;
         self.keeps_charset = !charset.is_supported();
-        self.has_letters = self.context.game.notation().is_letters();
+        let game = self.context.game;
+        self.has_moves = game.notation().is_letters() && game != Game::AMAZONS;
         let plain = self.is_ascii && !matches!(charset, Charset::Iso2022Jp);
         self.adds_ca = !plain
             && !self.keeps_charset
             && !charset.is_utf16()
             && root.property("CA").is_none()
             && root.depth_first().any(|node| has_wide_text(node, charset));
+        self.copying = self.copying();
     }
 
     /// Whether two writers write the same text of a node in the same way.
@@ -121,14 +155,13 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
     /// Whether a node is nothing but a move on the board, in its canonical form: its first six bytes.
     #[inline]
     pub(super) fn plain_move(&self, node: Node<'c>) -> bool {
-        let [b';', b'B' | b'W', b'[', column, row, b']', rest @ ..] = node.raw() else {
+        let [b';', b'B' | b'W', value @ ..] = node.raw() else {
             return false;
         };
-        self.has_letters
+        self.has_moves
             && !node.is_root()
-            && rest.iter().all(u8::is_ascii_whitespace)
-            && self.is_on_board([*column, *row])
-            && self.context.game != crate::game::Game::AMAZONS
+            && vertex_in(value, self.context.size).is_some()
+            && value.iter().skip(4).all(u8::is_ascii_whitespace)
     }
 
     #[inline]
@@ -141,6 +174,10 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
         self.is_root = node.is_root();
         self.last_part = 0;
         self.claims.clear();
+        self.plain = self.plan_items(node).then_some(node);
+        if self.plain.is_some() {
+            return;
+        }
         let facts = self.collect(node);
         self.has_groups = facts.has_groups;
         if facts.needs_repair() {
@@ -339,6 +376,9 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
 
     /// Writes a part of the node behind its `;`.
     pub(super) fn write_part(&mut self, part: u8, out: &mut impl Sheet) {
+        if let Some(node) = self.plain {
+            return self.write_items(node, out);
+        }
         let slots = core::mem::take(&mut self.slots);
         let mut rest = slots.as_slice();
         let mut ca = part == 0 && self.is_root && self.adds_ca;
@@ -404,7 +444,7 @@ use PropertyId as P;
 
 /// What a node has that may not stand together.
 #[derive(Clone, Copy, Debug, Default)]
-struct Facts {
+pub(super) struct Facts {
     /// Setup but PL.
     setup: bool,
     /// PL.
@@ -416,12 +456,20 @@ struct Facts {
     annotations: u32,
     /// DM, GB, GW, UC.
     general: u32,
-    has_groups: bool,
+    pub(super) has_groups: bool,
+    /// Groups whose points are being collected.
+    begun: [bool; Group::ALL.len()],
 }
 
 impl Facts {
+    /// Whether the first property of a group comes.
+    pub(super) fn begins(&mut self, group: Group) -> bool {
+        let begun = self.begun.get_mut(group as usize);
+        begun.is_some_and(|begun| !core::mem::replace(begun, true))
+    }
+
     #[inline]
-    fn see(&mut self, def: &PropertyDef) {
+    pub(super) fn see(&mut self, def: &PropertyDef) {
         match def.attribute {
             Attribute::Setup => {
                 if def.id == P::PL {
@@ -441,7 +489,7 @@ impl Facts {
         self.has_groups |= Group::of(def.id).is_some();
     }
 
-    const fn needs_repair(&self) -> bool {
+    pub(super) const fn needs_repair(&self) -> bool {
         self.moves && (self.setup || self.turn)
             || self.black && self.white
             || self.annotations > 1

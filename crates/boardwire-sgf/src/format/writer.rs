@@ -8,7 +8,7 @@ use crate::tree::{Collection, Node};
 /// Writes a collection step by step. It holds no stack: the way back up is in the tree.
 pub(super) struct Writer<'c, 'o> {
     options: &'o FormatOptions,
-    nodes: NodeWriter<'c, 'o>,
+    pub(super) nodes: NodeWriter<'c, 'o>,
     next: Option<Node<'c>>,
     place: Place,
 }
