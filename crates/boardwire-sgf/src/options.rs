@@ -9,15 +9,17 @@ use crate::encoding::{Charset, Coding, Policy};
 use crate::event::EventOptions;
 use crate::value::LineBreaks;
 
-/// What an input is taken for beside plain SGF.
+/// What an input is taken for beside plain SGF. It changes reading alone: [`format`](crate::format()) writes the same for all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Profile {
     /// SGF, and nothing else.
     #[default]
     Sgf,
-    /// The records of the FJK computer Go tournaments (rules of 2000, appendix B): a `/` outside values begins a remark, TM is in minutes,
-    /// and games are written as that appendix shows.
+    /// The records of the FJK computer Go tournaments (rules of 2000, appendix B): a `/` outside values begins a remark, with the note `fjk-note`, that goes
+    /// to the end of its line. The canonical form leaves remarks out, as it does all that is stray. TM is read as the version says, which is FF\[1\] there:
+    /// in minutes. The form of that appendix is written by [`profile::fjk::Record`](crate::profile::fjk::Record), which `boardwire convert --set profile=fjk`
+    /// uses, and tested by [`profile::fjk::check`](crate::profile::fjk::check).
     Fjk,
 }
 
