@@ -60,7 +60,7 @@ fn formats(settings: &Settings) -> Result<Outcome, Stop> {
             continue;
         }
         let endings = format.endings.join(" ");
-        writeln!(out, "{:<17}{:<19}{}", format.name, endings, format.about)?;
+        writeln!(out, "{:<17}{:<20}{}", format.name, endings, format.about)?;
     }
     out.flush()?;
     Ok(Outcome::Clean)
