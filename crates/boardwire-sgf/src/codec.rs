@@ -16,7 +16,7 @@ use crate::parse;
 use crate::stream::GameFramer;
 use crate::tree::Collection;
 
-/// SGF collections, for drivers.
+/// SGF collections as a [`Codec`], for drivers: a message is a [`Collection`], and its end is marked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sgf;
 

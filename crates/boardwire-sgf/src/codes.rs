@@ -486,9 +486,9 @@ boardwire_core::codes! {
     }
 }
 
-/// Why a file was refused.
+/// Why a file was refused: the code, its byte span in the caller's input, and what was expected there.
 pub type ParseError = boardwire_core::ParseError<Code>;
-/// What is odd about a file.
+/// What is odd about a file: the code, and its byte span in the caller's input.
 pub type Note = boardwire_core::Note<Code>;
 
 impl Code {

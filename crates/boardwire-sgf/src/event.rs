@@ -6,7 +6,7 @@ use crate::codes::Code;
 use crate::encoding::Charset;
 use crate::lex::{self, After, Noise, Rules};
 
-/// A piece of a text.
+/// A piece of a text, as [`Events`] gives them: the tokens of SGF's grammar (FF\[4\], EBNF), and what is wrong with them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<'a> {
     /// A game tree or a variation begins.
@@ -25,7 +25,7 @@ pub enum Event<'a> {
     Fault(Code),
 }
 
-/// A piece with its place.
+/// A piece with its place in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spanned<'a> {
     /// The piece.
@@ -141,7 +141,7 @@ impl<'a> Events<'a> {
         Self::with_options(text, EventOptions::default())
     }
 
-    /// The events of `text`.
+    /// The events of `text`, in the charset of `options` and with or without remarks.
     #[must_use]
     pub fn with_options(text: &'a [u8], options: EventOptions) -> Self {
         Self {

@@ -86,25 +86,25 @@ const NAMES: [&str; 40] = [
 impl Game {
     /// GM 1, and what a tree without GM is.
     pub const GO: Self = Self(1);
-    /// GM 2.
+    /// GM 2: points as in Go (FF\[4\]), or `d3` as many write them.
     pub const OTHELLO: Self = Self(2);
-    /// GM 3.
+    /// GM 3: chess, whose moves are text.
     pub const CHESS: Self = Self(3);
     /// GM 4: Gomoku and Renju.
     pub const GOMOKU: Self = Self(4);
-    /// GM 5.
+    /// GM 5, whose moves are text.
     pub const NINE_MENS_MORRIS: Self = Self(5);
-    /// GM 6.
+    /// GM 6: points `a` to `z`; moves are dice and steps.
     pub const BACKGAMMON: Self = Self(6);
-    /// GM 7.
+    /// GM 7, whose moves are text.
     pub const CHINESE_CHESS: Self = Self(7);
-    /// GM 8.
+    /// GM 8, whose moves are text: `boardwire-csa` and `boardwire-usi` read shogi.
     pub const SHOGI: Self = Self(8);
-    /// GM 9.
+    /// GM 9: moves such as `e1-e3`, rows counted from the bottom.
     pub const LINES_OF_ACTION: Self = Self(9);
-    /// GM 11.
+    /// GM 11: points such as `a1`, rows counted from the top; moves are words too.
     pub const HEX: Self = Self(11);
-    /// GM 18.
+    /// GM 18: moves of three points, as in Go.
     pub const AMAZONS: Self = Self(18);
     /// GM 19. Files with it are often Go records whose writer meant the size of the board.
     pub const OCTI: Self = Self(19);

@@ -524,7 +524,7 @@ impl<'r> StreamGame<'r> {
         self.bytes
     }
 
-    /// Where it stands in the stream.
+    /// Where it stands, in bytes from the stream's beginning.
     #[must_use]
     pub const fn range(self) -> Range<u64> {
         self.offset..self.offset + self.bytes.len() as u64

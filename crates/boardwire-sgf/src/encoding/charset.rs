@@ -89,7 +89,7 @@ pub enum Charset {
 }
 
 impl Charset {
-    /// All of them.
+    /// All character sets, those too that this build can't decode.
     pub const ALL: [Self; 33] = [
         Self::Utf8,
         Self::Latin1,

@@ -37,7 +37,7 @@ use crate::Game;
 use crate::tree::{Node, Path};
 use crate::value::Rules;
 
-/// How games are replayed.
+/// How games are replayed: by whose rules, and within which bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ReplayOptions {
@@ -100,7 +100,7 @@ impl From<Rules> for RuleSet {
     }
 }
 
-/// Why a game is not replayed.
+/// Why a game is not replayed: it is not Go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("only Go is replayed: the record says GM[{}]", game.number())]
 pub struct NotGo {

@@ -74,7 +74,7 @@ impl<'c> Entered<'c> {
         self.moves.into_iter().flatten()
     }
 
-    /// The last of them.
+    /// The last of the moves.
     #[must_use]
     pub fn last_move(&self) -> Option<(Color, Move)> {
         self.moves().last()

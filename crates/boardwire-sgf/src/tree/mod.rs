@@ -133,7 +133,7 @@ impl<'i> Collection<'i> {
         })
     }
 
-    /// How many nodes there are.
+    /// How many nodes there are in all games.
     #[must_use]
     pub fn node_count(&self) -> usize {
         self.nodes.len() - self.removed_count()

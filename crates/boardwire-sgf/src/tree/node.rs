@@ -27,7 +27,7 @@ impl NodeId {
     }
 }
 
-/// A node of a collection.
+/// A node of a collection: a number and a reference, copied freely. What it has is read from its text when it is asked for.
 #[derive(Clone, Copy)]
 pub struct Node<'c> {
     collection: &'c Collection<'c>,
@@ -80,7 +80,7 @@ impl<'c> Node<'c> {
         Self::new(self.collection, self.record.parent)
     }
 
-    /// The next node of the main line.
+    /// The next node of the main line: the first child. `None`: the line ends here.
     #[inline]
     #[must_use]
     pub fn first_child(self) -> Option<Self> {
@@ -411,7 +411,7 @@ fn place(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(NONE)
 }
 
-/// A value as written.
+/// A value as written: the bytes between two brackets, escapes and all.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct RawValue<'c> {
     raw: &'c [u8],

@@ -4,7 +4,7 @@ use boardwire_core::go::{self, Vertex};
 
 use super::{BackgammonPoint, SimpleText};
 
-/// A move: B, W and EX.
+/// A move: B, W and EX, in the notation of the game ([`Notation`](crate::Notation)).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Move<'a> {
@@ -88,7 +88,7 @@ pub struct Slide {
     pub good: bool,
 }
 
-/// A move of Amazons: `djddgd`.
+/// A move of Amazons: from, to, and where the arrow flies, `djddgd`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shot {
     /// Where the amazon stood.

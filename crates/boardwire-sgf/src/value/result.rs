@@ -36,7 +36,7 @@ pub enum GameResult {
     Win(Color, WinBy),
 }
 
-/// What a win was decided by.
+/// What a win was decided by: what stands behind the `+` of RE.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum WinBy {
     /// `B+`: not said.

@@ -61,7 +61,7 @@ pub struct MainTime {
 }
 
 impl MainTime {
-    /// So many seconds or minutes.
+    /// So many seconds or minutes, as the unit says.
     #[must_use]
     pub const fn new(number: Decimal, unit: TimeUnit) -> Self {
         Self { number, unit }

@@ -41,7 +41,7 @@ impl<'c> View<'c> {
         }
     }
 
-    /// How variations are shown: ST.
+    /// How a viewer is to show variations: ST.
     #[must_use]
     pub fn variation_style(&self) -> Option<VariationStyle> {
         match self.get(PropertyId::ST)? {
@@ -138,7 +138,7 @@ impl<'c> View<'c> {
         Rules::named(self.simple_text(PropertyId::RU)?.as_str())
     }
 
-    /// The main time: TM.
+    /// The main time of each player: TM, with its unit: seconds in FF\[4\], minutes before.
     #[must_use]
     pub fn main_time(&self) -> Option<MainTime> {
         match self.get(PropertyId::TM)? {

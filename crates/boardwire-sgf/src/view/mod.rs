@@ -284,12 +284,12 @@ impl<'c> View<'c> {
             })
     }
 
-    /// AR.
+    /// Arrows from point to point: AR (FF\[4\]).
     pub fn arrows(&self) -> impl Iterator<Item = PointPair<'c>> {
         self.pairs(PropertyId::AR)
     }
 
-    /// LN.
+    /// Lines from point to point: LN (FF\[4\]).
     pub fn lines(&self) -> impl Iterator<Item = PointPair<'c>> {
         self.pairs(PropertyId::LN)
     }
@@ -328,7 +328,7 @@ impl<'c> View<'c> {
         self.text(PropertyId::C)
     }
 
-    /// N.
+    /// The node's name: N.
     #[must_use]
     pub fn name(&self) -> Option<SimpleText<'c>> {
         self.simple_text(PropertyId::N)
@@ -448,27 +448,27 @@ const fn is_joined(id: PropertyId) -> bool {
     )
 }
 
-/// What is said of a move.
+/// What is said of a move: TE, BM, DO, IT. A [`Double`] is once or twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Judgement {
     /// TE: tesuji.
     Good(Double),
-    /// BM.
+    /// BM: a bad move.
     Bad(Double),
-    /// DO.
+    /// DO: a doubtful one.
     Doubtful,
-    /// IT.
+    /// IT: an interesting one.
     Interesting,
 }
 
-/// What is said of a position.
+/// What is said of a position: GB, GW, DM, UC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Assessment {
     /// GB, GW: good for a side.
     Good(Color, Double),
-    /// DM.
+    /// DM: even.
     Even(Double),
-    /// UC.
+    /// UC: unclear.
     Unclear(Double),
 }
 

@@ -157,7 +157,7 @@ impl Record {
         self
     }
 
-    /// PB, PW.
+    /// The player's name: PB, PW.
     pub fn set_player(&mut self, color: Color, name: &str) -> &mut Self {
         let id = match color {
             Color::Black => PropertyId::PB,
@@ -166,17 +166,17 @@ impl Record {
         self.set_text(id, name)
     }
 
-    /// DT.
+    /// The day of the game: DT.
     pub fn set_dates(&mut self, dates: Dates) -> &mut Self {
         self.set(PropertyId::DT, Value::Dates(dates))
     }
 
-    /// PC.
+    /// The place: PC.
     pub fn set_place(&mut self, place: &str) -> &mut Self {
         self.set_text(PropertyId::PC, place)
     }
 
-    /// KM.
+    /// The komi, in points: KM.
     pub fn set_komi(&mut self, komi: Decimal) -> &mut Self {
         self.set(PropertyId::KM, Value::Real(komi))
     }
@@ -192,17 +192,17 @@ impl Record {
         self.set_text(PropertyId::RU, rules)
     }
 
-    /// RE.
+    /// The result: RE.
     pub fn set_result(&mut self, result: GameResult) -> &mut Self {
         self.set(PropertyId::RE, Value::Result(result))
     }
 
-    /// EV.
+    /// The tournament: EV.
     pub fn set_event(&mut self, event: &str) -> &mut Self {
         self.set_text(PropertyId::EV, event)
     }
 
-    /// GN, such as `round 1`.
+    /// The game's name: GN, such as `round 1`.
     pub fn set_game_name(&mut self, name: &str) -> &mut Self {
         self.set_text(PropertyId::GN, name)
     }
