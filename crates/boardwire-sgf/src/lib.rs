@@ -1,4 +1,4 @@
-//! SGF, FF\[1\] to FF\[4\], the format of Go records and of forty other games': events, a lossless tree with edits, values by their types, what SGFC finds
+//! SGF, FF\[1\] to FF\[4\], in which games of Go and of forty other kinds are written down: events, a lossless tree with edits, values by their types, what SGFC finds
 //! by number, all charsets, all versions. Without I/O.
 //!
 //! ```
@@ -57,14 +57,14 @@
 //! deviation of it.
 //!
 //! # Passes, sizes and games
-//! A pass is `[]` in FF\[4\]; `[tt]` is one in older versions, and on boards up to 19x19 in all. Boards go to 52x52, square or not. Points, stones and moves are
+//! A pass is `[]`, and in all versions `[tt]` on boards up to 19x19; before FF\[4\] `[]` gets a note. Boards go to 52x52, square or not. Points, stones and moves are
 //! typed in Go, Gomoku, Othello (also as `d3`, which many write), Lines of Action, Hex, Amazons and Backgammon, points in Octi. The standard has no notation
 //! for the other games: theirs stays text ([`Notation`]).
 //!
 //! # Sizes and speeds
-//! - A tree takes at most 8 bytes for each byte of a record, and 32 for each byte of anything; events take none, a stream that of one game and a chunk.
+//! - Beside its text, a tree takes at most 8 bytes for each byte of a record, and 32 for each byte of anything; events take none, a stream that of one game and a chunk.
 //! - Nothing recurses: a million nested variations are read, walked, edited, written and dropped on a stack of 256 KiB.
-//! - On one core of 2025, records of servers: events at 500 MB/s and more, the tree at 400, every value by its type at 100, the canonical form at 60 to 400;
+//! - On one core, records of servers: events at 500 MB/s and more, the tree at 400, every value by its type at 100, the canonical form at 60 to 400;
 //!   a bare loop over the bytes makes 2000. `cargo bench -p boardwire-benches --bench sgf` measures it, `cd benches/peers && cargo run --release -- sgf` beside
 //!   other crates.
 //! - A text has less than 4 GiB. [`Options::server`] has small limits for input of strangers.
