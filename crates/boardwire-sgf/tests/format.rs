@@ -10,6 +10,7 @@ mod support;
 use core::fmt::Write as _;
 
 use boardwire_core::{Compare, Level};
+use boardwire_sgf::encoding::Policy;
 use boardwire_sgf::value::PassStyle;
 use boardwire_sgf::{
     Collection, FormatOptions, LineEnd, Options, format, format_into, format_with, parse_strict,
@@ -66,6 +67,38 @@ fn the_root_has_lines() {
         canonical("(;FF[4];C[c]PB[b]GN[g])"),
         "(;FF[4]\n;GN[g]PB[b]C[c])\n"
     );
+}
+
+/// Escape sequences in a text that is not ISO-2022-JP would make it so, were there no CA.
+#[cfg(feature = "encoding")]
+#[test]
+fn text_with_escape_sequences_has_a_charset() {
+    let text = b"(;FF[4]C[\x1B$BB[aa]\x90\x5C])";
+    let games = lenient(text);
+    let once = format(&games);
+    assert_eq!(shown(&once), "(;FF[4]CA[UTF-8]C[\x1B$BB[aa])\n");
+    assert_eq!(games, lenient(&once));
+}
+
+/// Where the first game's CA counts for all, it is there if any game needs it.
+#[test]
+fn the_first_game_names_the_charset_of_all() {
+    let canonical = |policy| {
+        let options = Options::new(Level::Lenient).with_encoding(policy);
+        let games = read("(;FF[4])(;FF[4]C[\u{e4}])".as_bytes(), &options);
+        let once = format(&games.collection);
+        let again = read(&once, &options);
+        assert_eq!(games.collection, again.collection);
+        assert!(again.notes.is_empty(), "{:?}", again.notes);
+        shown(&once)
+    };
+    let text = canonical(Policy::DecodeFirst);
+    assert_eq!(
+        text,
+        "(;FF[4]CA[UTF-8])\n(;FF[4]CA[UTF-8]C[\u{c3}\u{a4}])\n"
+    );
+    let text = canonical(Policy::Auto);
+    assert_eq!(text, "(;FF[4])\n(;FF[4]CA[UTF-8]C[\u{e4}])\n");
 }
 
 #[test]

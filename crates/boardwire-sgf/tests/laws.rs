@@ -115,6 +115,7 @@ const PROPERTIES: &[&str] = &[
     "CA[UTF-8]",
     "CA[Big5]",
     "CA[x]",
+    "CA[]",
     "AP[a:1]",
     "AP[a]",
     "AP[]",
@@ -207,6 +208,9 @@ const WIDE: &[&[u8]] = &[
     b"\xB0\xA1",
     b"\x81\x40",
     b"\x81\x30\x81\x30",
+    b"\x1B$B",
+    b"\x1B(B",
+    b"F|",
     b"\\",
     b"a",
     b"]",
@@ -243,10 +247,10 @@ fn wide() -> impl Strategy<Value = Vec<u8>> {
 
 /// Options that change what is read.
 fn options() -> impl Strategy<Value = Options> {
-    // Under `DecodeFirst` the first game's CA counts for all, and the canonical form gives a CA to games with text alone.
     let policy = prop_oneof![
         6 => Just(Policy::Auto),
         1 => Just(Policy::Spec),
+        1 => Just(Policy::DecodeFirst),
     ];
     let fjk = prop::sample::select(&[Profile::Sgf, Profile::Sgf, Profile::Fjk][..]);
     (policy, fjk, any::<(bool, bool)>()).prop_map(|(policy, profile, (strict, levels))| {

@@ -10,7 +10,8 @@
 //! - A line begins before the nodes 1, 11, 21.. of a game, before each variation, and before its nodes 10, 20..; parentheses stand only where there is a
 //!   choice.
 //! - Points are single and in the order of the file; a pass is `[]` in FF\[4\], else `[tt]`; numbers have no `+` and no needless zeros.
-//! - CA says UTF-8, and is added where a game's text is not ASCII.
+//! - CA says UTF-8, and is added where a game's text is not ASCII or has escape sequences; to the first game also where its CA counts for all
+//!   ([`Policy::DecodeFirst`](crate::encoding::Policy::DecodeFirst)) and the text of any is.
 //!
 //! What reading repairs is written repaired: stray text is left out, a node that mixes setup with a move or has two moves becomes two nodes, a point stands
 //! once, an annotation that contradicts one before it is left out, so is PL beside a move, and TE with BM is IT or DO in FF\[4\]. Lists and texts that stand

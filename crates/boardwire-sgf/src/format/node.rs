@@ -8,7 +8,7 @@ use super::plain::{Copying, Item};
 use super::points::{Group, PointSet};
 use super::sheet::Sheet;
 use super::{FormatOptions, order};
-use crate::encoding::Charset;
+use crate::encoding::Policy;
 use crate::game::{Game, Version};
 use crate::lex::Rules;
 use crate::property::{Attribute, ListForm, PropertyDef, PropertyId};
@@ -24,10 +24,14 @@ pub(super) struct NodeWriter<'c, 'o> {
     pub(super) keeps_charset: bool,
     /// Whether the bytes are UTF-8, so that most texts are written as they stand.
     pub(super) is_utf8: bool,
-    /// Whether all bytes are ASCII and mean it.
+    /// Whether all bytes are ASCII and mean it: there are no escape sequences.
     is_ascii: bool,
+    /// Whether the CA of the first game counts for all.
+    first_counts: bool,
     /// Whether the root gets a CA that it lacks.
     pub(super) adds_ca: bool,
+    /// Whether its CA is empty and gets a value.
+    pub(super) fills_ca: bool,
     /// Whether characters of several bytes are stepped over when values are looked for.
     pub(super) steps_wide: bool,
     pub(super) rules: Rules,
@@ -101,6 +105,9 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
     pub(super) fn new(collection: &Collection<'_>, options: &'o FormatOptions) -> Self {
         let source = collection.source();
         let ascii = source.is_ascii() && collection.extra.is_ascii();
+        let texts = [source, collection.extra.as_slice()];
+        let escapes = texts.map(|text| memchr::memchr(ESCAPE, text).is_some());
+        let policy = collection.encoding().map(|report| report.policy);
         let is_utf8 = |bytes| core::str::from_utf8(bytes).is_ok();
         let context = Context::default();
         Self {
@@ -109,8 +116,10 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
             context,
             keeps_charset: false,
             is_utf8: ascii || is_utf8(source) && is_utf8(&collection.extra),
-            is_ascii: ascii,
+            is_ascii: ascii && escapes == [false; 2],
+            first_counts: policy == Some(Policy::DecodeFirst),
             adds_ca: false,
+            fills_ca: false,
             steps_wide: collection.rules.wide.is_some(),
             copies: true,
             copying: Copying::default(),
@@ -138,13 +147,26 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
         self.keeps_charset = !charset.is_supported();
         let game = self.context.game;
         self.has_moves = game.notation().is_letters() && game != Game::AMAZONS;
-        let plain = self.is_ascii && !matches!(charset, Charset::Iso2022Jp);
-        self.adds_ca = !plain
+        let ca = root.property("CA");
+        let needs_ca = (!self.is_ascii || self.first_counts)
             && !self.keeps_charset
             && !charset.is_utf16()
-            && root.property("CA").is_none()
-            && root.depth_first().any(|node| has_wide_text(node, charset));
+            && !ca.is_some_and(|ca| is_filled(&ca))
+            && self.needs_ca(root);
+        self.adds_ca = needs_ca && ca.is_none();
+        self.fills_ca = needs_ca && ca.is_some();
         self.copying = self.copying();
+    }
+
+    /// Whether a game's text might not be read as it is written without a CA. By some policies the first game's counts for all.
+    fn needs_ca(&self, root: Node<'_>) -> bool {
+        let is_wide = |root: Node<'_>| root.depth_first().any(has_wide_text);
+        // Its CA will say UTF-8.
+        let has_ca = |root: Node<'_>| root.property("CA").is_some_and(|ca| is_filled(&ca));
+        let mut games = root.collection().games();
+        let is_first = games.next() == Some(root);
+        is_wide(root)
+            || is_first && self.first_counts && games.any(|root| has_ca(root) || is_wide(root))
     }
 
     /// Whether two writers write the same text of a node in the same way.
@@ -524,11 +546,17 @@ pub(super) fn counting<'c>(property: &Property<'c>, def: &PropertyDef) -> RawVal
     filled.unwrap_or(first)
 }
 
-/// Whether a value of the node has a character that is no ASCII.
-fn has_wide_text(node: Node<'_>, charset: Charset) -> bool {
-    let is_wide = |raw: &[u8]| {
-        !raw.is_ascii() || charset == Charset::Iso2022Jp && memchr::memchr(0x1B, raw).is_some()
-    };
+/// Whether a property has a value that is not empty.
+fn is_filled(property: &Property<'_>) -> bool {
+    property.values().any(|value| !value.raw().is_empty())
+}
+
+/// What escape sequences begin with: in ASCII such a text may be taken for ISO-2022-JP.
+const ESCAPE: u8 = 0x1B;
+
+/// Whether a value of the node has a character that is no ASCII, or an escape sequence.
+fn has_wide_text(node: Node<'_>) -> bool {
+    let is_wide = |raw: &[u8]| !raw.is_ascii() || memchr::memchr(ESCAPE, raw).is_some();
     is_wide(node.raw())
         && node
             .properties()

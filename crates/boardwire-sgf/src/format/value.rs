@@ -201,7 +201,9 @@ impl NodeWriter<'_, '_> {
     /// Writes what stands between the brackets.
     fn value(&self, def: &PropertyDef, raw: &[u8], out: &mut impl Sheet) {
         match def.kind {
-            Kind::Charset if self.is_root() && !self.keeps_charset && !raw.is_empty() => {
+            Kind::Charset
+                if self.is_root() && !self.keeps_charset && (self.fills_ca || !raw.is_empty()) =>
+            {
                 return out.put(Charset::Utf8.name().as_bytes());
             }
             Kind::Move | Kind::Point | Kind::Stone => {
