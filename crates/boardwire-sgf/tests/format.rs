@@ -102,6 +102,18 @@ fn the_first_game_names_the_charset_of_all() {
 }
 
 #[test]
+fn old_views_are_not_joined() {
+    for (text, expected) in [
+        ("(;VW[aa][bb]VW[aa][bb])", "(;VW[aa][bb])\n"),
+        ("(;VW[aa][bb]VW[][]VW[bb][cc])", "(;VW[aa][bb]VW[bb][cc])\n"),
+        ("(;VW[]VW[])", "(;VW[])\n"),
+        ("(;FF[4]VW[aa][bb]VW[cc])", "(;FF[4]VW[aa][bb][cc])\n"),
+    ] {
+        assert_eq!(canonical(text), expected);
+    }
+}
+
+#[test]
 fn ten_moves_a_line() {
     let moves = ";B[aa];W[bb]".repeat(12);
     let text = canonical(&format!("(;FF[4]{moves})"));

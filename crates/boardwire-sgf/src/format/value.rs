@@ -118,17 +118,38 @@ impl NodeWriter<'_, '_> {
         if matches!(def.kind, Kind::Point | Kind::Stone) && !old_view {
             return self.points(def, slots, out);
         }
+        if old_view {
+            return self.old_views(def, slots, out);
+        }
         let mut list = List::new(def);
-        let values = || slots.iter().flat_map(|slot| slot.property.values());
-        for value in values() {
-            // An empty value among others says nothing.
-            if old_view && self.written(def, value.raw()).is_empty() {
-                continue;
-            }
+        for value in slots.iter().flat_map(|slot| slot.property.values()) {
             list.put(out, |out| self.value(def, value.raw(), out));
         }
-        if !list.is_open {
-            list.put(out, |_| {});
+    }
+
+    /// Views before FF\[4\], which are two corners: those of several properties can't be one list. What repeats the first says nothing.
+    #[cold]
+    fn old_views(&self, def: &'static PropertyDef, slots: &[Slot<'_>], out: &mut impl Sheet) {
+        let mut first = Vec::new();
+        for slot in slots {
+            let mut view = Vec::new();
+            let mut list = List::new(def);
+            for value in slot.property.values() {
+                // An empty value among others says nothing.
+                if !self.written(def, value.raw()).is_empty() {
+                    let mut sheet = Plain::new(&mut view);
+                    list.put(&mut sheet, |out| self.value(def, value.raw(), out));
+                }
+            }
+            if view != first {
+                out.put(&view);
+            }
+            if first.is_empty() {
+                first = view;
+            }
+        }
+        if first.is_empty() {
+            put_all(out, &[def.ident().as_bytes(), b"[]"]);
         }
     }
 
