@@ -381,6 +381,12 @@ boardwire_core::codes! {
             source: "SGFC 2.0 message 61, option -r",
             fixture: "sgf/acceptable/strict.transcript",
         }
+        NoHandicap = "no-handicap": Remark, "HA is 0 or 1: there is no handicap" {
+            help: "leave HA out: it is 2 or more",
+            example: "(;FF[4]HA[0];B[aa])",
+            source: "SGF FF[4] for Go, go.html: HA; Fox and GNU Go write HA[0]",
+            fixture: "sgf/valid/reports.transcript",
+        }
         SetupInMainLine = "setup-in-main-line": Remark, "setup stands in the main line after the root (strict style)" {
             help: "place stones in the root",
             example: "(;FF[4];B[aa];AW[bb])",
@@ -576,6 +582,7 @@ impl Code {
             | Self::DialectIgs
             | Self::DialectCgoban1
             | Self::IllegalMove
+            | Self::NoHandicap
             | Self::ScoreMismatch
             | Self::PositionNotFollowed
             | Self::TooManyNotes
@@ -644,6 +651,7 @@ impl Code {
             Self::MixedEncodings => "the whole file was read in one charset",
             Self::SeveralTrees => "all trees were read",
             Self::HandicapMismatch => "both were kept",
+            Self::NoHandicap => "it was read as no handicap",
             Self::SetupInMainLine => "the setup was kept",
             Self::SameColourTwice => "both moves were kept",
             Self::Bom => "the mark was passed over",

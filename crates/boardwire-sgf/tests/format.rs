@@ -215,6 +215,37 @@ fn what_is_repaired() {
         canonical("(;FF[4]AB[aa]C[a]AW[bb]AB[cc]C[b])"),
         "(;FF[4]AB[aa][cc]AW[bb]C[a\n\nb])\n"
     );
+    // An empty value or text beside others says nothing, and stays where there is no other.
+    assert_eq!(
+        canonical("(;FF[4]\nGC[]GC[c]GC[]C[]C[]AB[]AB[aa][]AW[][])"),
+        "(;FF[4]\nGC[c]\nAB[aa]AW[]C[])\n"
+    );
+}
+
+#[test]
+fn what_does_not_count_is_no_reason_for_a_repair() {
+    for text in [
+        // Setup and annotations that make no sense, or that need a move.
+        "(;FF[4]AB[]B[aa];B[bb])",
+        "(;FF[4]AB[zz]B[aa])",
+        "(;FF[4]AB[aa]TE[1]BM[2])",
+        "(;FF[4]AB[aa]BL[x])",
+        "(;FF[4]B[aa]PL[x]PL[W])",
+        "(;FF[4]B[aa]TE[x]TE[1]DO[])",
+    ] {
+        let games = lenient(text.as_bytes());
+        assert_eq!(lenient(&format(&games)).node_count(), games.node_count());
+        assert_eq!(
+            canonical(text).matches('[').count(),
+            text.matches('[').count()
+        );
+    }
+    // What goes goes with what stands behind it under the same name.
+    assert_eq!(canonical("(;FF[4]B[aa]PL[W]PL[x])"), "(;FF[4]B[aa])\n");
+    assert_eq!(
+        canonical("(;FF[4]B[aa]DO[]TE[1]TE[x])"),
+        "(;FF[4]B[aa]DO[])\n"
+    );
 }
 
 #[test]
@@ -223,7 +254,7 @@ fn what_stands_as_it_is() {
         // Values that make no sense, and those that are one too many.
         "(;FF[4]GM[go]SZ[10,99]\nKM[x]\n;B[zz];W[111];N[a][b])\n",
         "(;FF[4]\nPB[a][b]PB[c]\nDT[some day]\nRE[won]\n;B[aa]BL[x])\n",
-        "(;FF[5]GM[x]SZ[99]\nKM[]\nRE[]\nAB[][aa])\n",
+        "(;FF[5]GM[x]SZ[99]\nKM[]\nRE[]\nAB[])\n",
         // What SGF does not know.
         "(;FF[4]X[a\\bc\r\n]LONGNAME[][]X[é])\n",
         "(;FF[4]GM[3]HA[ 2 ])\n",

@@ -171,6 +171,67 @@ const PROPERTIES: &[&str] = &[
     "DI[31]",
 ];
 
+/// Properties with rules about how they stand together in a node, or twice.
+const TOGETHER: &[&str] = &[
+    "B[aa]",
+    "B[zz]",
+    "B[]",
+    "W[bb]",
+    "KO[]",
+    "MN[1]",
+    "BL[9]",
+    "BL[x]",
+    "AB[aa]",
+    "AB[aa:bb]",
+    "AB[]",
+    "AB[zz]",
+    "AB[ ][aa]",
+    "AW[aa]",
+    "AW[]",
+    "AE[aa][aa]",
+    "PL[W]",
+    "PL[x]",
+    "TE[1]",
+    "TE[x]",
+    "BM[2]",
+    "BM[0]",
+    "DO[]",
+    "IT[]",
+    "GB[1]",
+    "GB[x]",
+    "UC[1]",
+    "DM[]",
+    "HA[2]",
+    "HA[4]",
+    "HA[0]",
+    "HA[x]",
+    "C[]",
+    "C[a]",
+    "C[\\\n]",
+    "C[][b]",
+    "GC[]",
+    "GC[c]",
+    "N[n]",
+    "TR[aa]",
+    "MA[aa]",
+    "TB[]",
+    "TB[aa]",
+    "TW[aa]",
+    "VW[]",
+    "VW[aa][bb]",
+    "VW[aa]",
+    "LB[aa:x]",
+    "LB[]",
+    "L[aa]",
+    "M[aa]",
+    "KM[5]",
+    "KI[13]",
+    "SZ[1:0]",
+    "SZ[9:9:9]",
+    "RE[]",
+    "SO[x]",
+];
+
 /// What stands between and around properties.
 const GLUE: &[&str] = &[
     "(", ")", ";", "(;", ")(;", "\n", " ", "\t", "[", "]", "[x]", "()", "((", "B", "AB", "xyz",
@@ -198,6 +259,19 @@ fn trees() -> impl Strategy<Value = String> {
     let before = prop::sample::select(&["", "\n", "head\n", "\u{feff}"][..]);
     (before, prop::collection::vec(tree, 1..3))
         .prop_map(|(before, trees)| before.to_owned() + &trees.concat())
+}
+
+/// A few nodes in which properties meet.
+fn together() -> impl Strategy<Value = String> {
+    let node = prop::collection::vec(prop::sample::select(TOGETHER), 0..7)
+        .prop_map(|properties| properties.concat());
+    let version = prop::sample::select(&["FF[4]", "FF[3]", ""][..]);
+    (version, prop::collection::vec(node, 1..4), any::<bool>()).prop_map(
+        |(version, nodes, forks)| {
+            let nodes = nodes.join(if forks { "(;" } else { ";" });
+            format!("(;{version}{nodes})")
+        },
+    )
 }
 
 /// Characters of Japanese, Chinese and Korean sets, whose second bytes may be `\` and `]`, and bytes that may be a part of one.
@@ -277,6 +351,11 @@ proptest! {
 
     #[test]
     fn laws_hold_on_trees(text in trees(), options in options()) {
+        check(text.as_bytes(), &options);
+    }
+
+    #[test]
+    fn laws_hold_on_nodes(text in together(), options in options()) {
         check(text.as_bytes(), &options);
     }
 

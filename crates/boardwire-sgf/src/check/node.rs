@@ -20,8 +20,8 @@ use crate::value::{Text, Value, decode_with};
 /// What was found in the current node. It is kept for its memory.
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
-    /// For each property the node, from 1, in which it stood last.
-    seen: Vec<u32>,
+    /// For each property the node, from 1, in which it stood last, and the one in which it last had a value that counts.
+    seen: Vec<Seen>,
     /// The capitals of properties that are not defined.
     unknown: BTreeSet<Vec<u8>>,
     /// B and W, in order: at most one each.
@@ -36,6 +36,12 @@ pub(super) struct Scratch {
     handicap: HandicapClaim,
 }
 
+#[derive(Clone, Copy, Debug, Default)]
+struct Seen {
+    at: u32,
+    counted: u32,
+}
+
 /// What the values of a property amount to.
 #[derive(Clone, Copy, Debug, Default)]
 struct Outcome {
@@ -43,7 +49,7 @@ struct Outcome {
     counts: bool,
     vertex: Option<Vertex>,
     handicap: Option<u32>,
-    /// Points, those of rectangles included.
+    /// Points that no property of the group had before, those of rectangles included.
     points: u32,
 }
 
@@ -113,13 +119,18 @@ impl Checker<'_> {
         }
         if !twice || def.list != ListForm::Single || def.kind == Kind::Text {
             let outcome = self.values(property, def, at);
-            if id == PropertyId::AB {
-                let (points, _) = self.scratch.handicap.black.get_or_insert((0, at));
-                *points = points.saturating_add(outcome.points);
+            match id {
+                PropertyId::AB => {
+                    let (points, _) = self.scratch.handicap.black.get_or_insert((0, at));
+                    *points = points.saturating_add(outcome.points);
+                }
+                PropertyId::AW => self.scratch.handicap.white |= outcome.points > 0,
+                _ => {}
             }
             // A move that makes no sense is a move all the same.
             let is_move = matches!(id, PropertyId::B | PropertyId::W);
-            if (outcome.counts || is_move) && !twice {
+            let counts = outcome.counts || is_move;
+            if counts && self.scratch.count(id, node.id().number()) {
                 self.attribute(node, def, at, outcome);
             }
         }
@@ -245,7 +256,12 @@ impl Checker<'_> {
         outcome.counts = true;
         match decoded {
             Value::Move(played) => outcome.vertex = played.go().and_then(|go| go.vertex()),
-            Value::Handicap(handicap) => outcome.handicap = Some(handicap.number()),
+            Value::Handicap(handicap) => {
+                if handicap.stones() == 0 {
+                    self.findings.push(Code::NoHandicap, value.span());
+                }
+                outcome.handicap = Some(handicap.number());
+            }
             Value::Point(point) => {
                 if let Some(vertex) = point.vertex() {
                     self.points(def, value, core::iter::once(vertex), outcome);
@@ -274,10 +290,12 @@ impl Checker<'_> {
         };
         let (mut taken, mut redundant) = (false, false);
         for vertex in points {
-            outcome.points = outcome.points.saturating_add(1);
             if !self.groups.take(group, vertex) {
                 taken = true;
-            } else if group == Group::Setup && self.follows {
+                continue;
+            }
+            outcome.points = outcome.points.saturating_add(1);
+            if group == Group::Setup && self.follows {
                 let stone = match def.id {
                     PropertyId::AB => Some(Color::Black),
                     PropertyId::AW => Some(Color::White),
@@ -338,7 +356,6 @@ impl Checker<'_> {
                     }
                     self.scratch.stones = self.scratch.stones.or(Some(at));
                 }
-                self.scratch.handicap.white |= def.id == PropertyId::AW;
             }
             Attribute::Move => match def.id {
                 PropertyId::B | PropertyId::W => {
@@ -419,11 +436,18 @@ impl Scratch {
     /// Whether the property stood in the node already.
     fn see(&mut self, id: PropertyId, node: u32) -> bool {
         if self.seen.is_empty() {
-            self.seen.resize(PropertyId::ALL.len(), 0);
+            self.seen.resize(PropertyId::ALL.len(), Seen::default());
         }
         let node = node.wrapping_add(1);
-        let last = self.seen.get_mut(id as usize);
-        last.is_some_and(|last| core::mem::replace(last, node) == node)
+        let seen = self.seen.get_mut(id as usize);
+        seen.is_some_and(|seen| core::mem::replace(&mut seen.at, node) == node)
+    }
+
+    /// Whether a property that the node has seen counts for the first time: one without values that make sense says nothing.
+    fn count(&mut self, id: PropertyId, node: u32) -> bool {
+        let node = node.wrapping_add(1);
+        let seen = self.seen.get_mut(id as usize);
+        seen.is_some_and(|seen| core::mem::replace(&mut seen.counted, node) != node)
     }
 }
 

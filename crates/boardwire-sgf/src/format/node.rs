@@ -254,23 +254,32 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
     /// Leaves out and moves to other parts what can't stand in the node.
     #[cold]
     fn repair(&mut self, facts: &Facts) {
-        if facts.annotations > 1 {
-            self.drop_contradictions();
+        let counting = self.counting_ids();
+        let has_move = facts.black || facts.white;
+        // An annotation without a move does not count.
+        if facts.annotations > 1 && has_move {
+            self.drop_contradictions(counting);
         }
         if facts.general > 1 {
             let general = |id| matches!(id, P::DM | P::GB | P::GW | P::UC);
-            self.keep_first(general);
+            self.keep_first(counting, general);
         }
-        let has_move = facts.black || facts.white;
-        if facts.turn && facts.moves && !facts.setup && has_move {
+        let turn = counting.contains(P::PL);
+        let has = |attribute, rules: fn(PropertyId) -> bool| {
+            let mut defs = self.slots.iter().filter_map(|slot| slot.def);
+            defs.any(|def| {
+                def.attribute == attribute && !rules(def.id) && counting.contains(def.id)
+            })
+        };
+        let setup = facts.setup && has(Attribute::Setup, |id| id == P::PL);
+        let needs_move = |id| is_annotation(id) || id == P::KO;
+        let moves = has_move || facts.moves && has(Attribute::Move, needs_move);
+        if turn && !setup && has_move {
             // The move says who was to play.
-            let context = self.context;
             for slot in self.slots.iter_mut().filter(|slot| slot.id == Some(P::PL)) {
-                if counts(slot, &context) {
-                    slot.set_part(OUT);
-                }
+                slot.set_part(OUT);
             }
-        } else if (facts.setup || facts.turn) && facts.moves {
+        } else if (setup || turn) && moves {
             self.split(|slot| {
                 let attribute = slot.def.map(|def| def.attribute);
                 let stays = matches!(
@@ -289,6 +298,19 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
         }
     }
 
+    /// The properties that count: of those with one value the first in the node has one that makes sense, of lists any.
+    fn counting_ids(&self) -> Ids {
+        let (mut seen, mut counting) = (Ids::default(), Ids::default());
+        for slot in &self.slots {
+            let Some(def) = slot.def else { continue };
+            let is_first = seen.insert(def.id);
+            if (is_first || def.list != ListForm::Single) && counts(slot, def, &self.context) {
+                counting.insert(def.id);
+            }
+        }
+        counting
+    }
+
     /// Moves properties to a part of their own behind the last one.
     fn split(&mut self, moves: impl Fn(&Slot<'_>) -> bool) {
         self.last_part += 1;
@@ -302,16 +324,12 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
     }
 
     /// Of annotations that contradict each other the first counts.
-    fn keep_first(&mut self, is_one: impl Fn(PropertyId) -> bool) {
+    fn keep_first(&mut self, counting: Ids, is_one: impl Fn(PropertyId) -> bool) {
         let mut kept = None;
-        let context = self.context;
         for slot in &mut self.slots {
-            let Some(id) = slot.id.filter(|id| is_one(*id)) else {
+            let Some(id) = slot.id.filter(|id| is_one(*id) && counting.contains(*id)) else {
                 continue;
             };
-            if !counts(slot, &context) {
-                continue;
-            }
             if *kept.get_or_insert(id) != id {
                 slot.set_part(OUT);
             }
@@ -319,31 +337,29 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
     }
 
     /// TE, BM, DO, IT. TE and BM together are a judgement of their own.
-    fn drop_contradictions(&mut self) {
+    fn drop_contradictions(&mut self, counting: Ids) {
         let context = self.context;
-        let mut found = self.slots.iter().filter(|slot| counts(slot, &context));
-        let first = found.find_map(|slot| slot.id.filter(|id| is_annotation(*id)));
-        let has = |id| {
-            self.slots
-                .iter()
-                .any(|slot| slot.id == Some(id) && counts(slot, &context))
-        };
+        let is_one = |id: PropertyId| is_annotation(id) && counting.contains(id);
+        let mut ids = self.slots.iter().filter_map(|slot| slot.id);
+        let first = ids.find(|id| is_one(*id));
         let both = match first {
-            Some(P::TE) => has(P::BM),
-            Some(P::BM) => has(P::TE),
+            Some(P::TE) => counting.contains(P::BM),
+            Some(P::BM) => counting.contains(P::TE),
             _ => false,
         };
         if !both {
-            return self.keep_first(is_annotation);
+            return self.keep_first(counting, is_annotation);
         }
         if context.version < Version::Ff4 {
-            return self.keep_first(|id| matches!(id, P::DO | P::IT) || Some(id) == first);
+            return self.keep_first(counting, |id| {
+                matches!(id, P::DO | P::IT) || Some(id) == first
+            });
         }
         let combined = if first == Some(P::TE) { P::IT } else { P::DO };
         let def = context.def(combined);
         let mut is_first = true;
         for slot in &mut self.slots {
-            if !slot.id.is_some_and(is_annotation) || !counts(slot, &context) {
+            if !slot.id.is_some_and(is_one) {
                 continue;
             }
             if core::mem::take(&mut is_first) {
@@ -527,13 +543,38 @@ const fn is_move(id: PropertyId) -> bool {
     matches!(id, P::B | P::W)
 }
 
+/// A set of properties.
+#[derive(Clone, Copy, Debug, Default)]
+struct Ids(u128);
+
+const _: () = assert!(PropertyId::ALL.len() <= 128);
+
+impl Ids {
+    const fn bit(id: PropertyId) -> u128 {
+        1 << id as u32
+    }
+
+    const fn contains(self, id: PropertyId) -> bool {
+        self.0 & Self::bit(id) != 0
+    }
+
+    /// Puts a property in: `false` if it was.
+    const fn insert(&mut self, id: PropertyId) -> bool {
+        let is_new = !self.contains(id);
+        self.0 |= Self::bit(id);
+        is_new
+    }
+}
+
 /// Whether a property has a value that makes sense.
-fn counts(slot: &Slot<'_>, context: &Context) -> bool {
-    let Some(def) = slot.def else {
-        return false;
-    };
-    let value = counting(&slot.property, def);
-    decode_with(def, value.raw(), context, &mut |_, _| {}).is_some()
+fn counts(slot: &Slot<'_>, def: &PropertyDef, context: &Context) -> bool {
+    let makes_sense =
+        |value: RawValue<'_>| decode_with(def, value.raw(), context, &mut |_, _| {}).is_some();
+    if def.list == ListForm::Single {
+        makes_sense(counting(&slot.property, def))
+    } else {
+        slot.property.values().any(makes_sense)
+    }
 }
 
 /// The value that counts where one may stand: the first that is not empty.

@@ -11,6 +11,7 @@ use super::sheet::{Plain, Sheet};
 use crate::codes::Code;
 use crate::encoding::Charset;
 use crate::game::Version;
+use crate::lex::is_blank;
 use crate::property::{Kind, ListForm, PropertyDef, PropertyId};
 use crate::tree::Ident;
 use crate::value::{LineBreaks, Point, Rectangle, Text, Value, decode_with};
@@ -47,18 +48,20 @@ impl NodeWriter<'_, '_> {
         }
     }
 
-    /// Texts that stand twice are one, with an empty line between.
+    /// Texts that stand twice are one, with an empty line between. An empty one adds nothing.
     #[cold]
     fn texts(&self, def: &PropertyDef, slots: &[Slot<'_>], out: &mut impl Sheet) {
-        let mut is_empty = slots.len() == 1;
+        let mut is_empty = true;
         out.put(def.ident().as_bytes());
         out.put(b"[");
-        for (index, slot) in slots.iter().enumerate() {
+        for slot in slots {
             let raw = counting(&slot.property, def).raw();
-            if index > 0 {
+            if self.written(def, raw).is_empty() {
+                continue;
+            }
+            if !core::mem::replace(&mut is_empty, false) {
                 out.put(b"\n\n");
             }
-            is_empty &= self.written(def, raw).is_empty();
             self.value(def, raw, out);
         }
         out.put(b"]");
@@ -190,11 +193,12 @@ impl NodeWriter<'_, '_> {
                 });
             }
         };
-        let mut is_empty = false;
+        let mut empty = None;
         for value in slots.iter().flat_map(|slot| slot.property.values()) {
             let raw = value.raw();
             match decode_with(def, raw, &self.context, &mut |_, _| {}) {
-                Some(Value::Empty) => is_empty = true,
+                // An empty value among others says nothing.
+                Some(Value::Empty) => empty = Some(&b""[..]),
                 Some(Value::Point(Point::Vertex(point))) => put_point(self, point, &mut list, out),
                 Some(Value::Rectangle(rectangle)) => {
                     for point in rectangle.points() {
@@ -202,6 +206,7 @@ impl NodeWriter<'_, '_> {
                     }
                 }
                 Some(value) => list.put(out, |out| value.write_canonical(&self.write, out)),
+                None if raw.iter().all(|&byte| is_blank(byte)) => empty = empty.or(Some(raw)),
                 None => list.put(out, |out| self.stand(raw, out)),
             }
         }
@@ -211,8 +216,8 @@ impl NodeWriter<'_, '_> {
                 None => Value::Point(Point::Vertex(first)).write_canonical(&self.write, out),
             });
         }
-        if is_empty && !list.is_open {
-            list.put(out, |_| {});
+        if let Some(empty) = empty.filter(|_| !list.is_open) {
+            list.put(out, |out| self.stand(empty, out));
         }
         if let Some(group) = group.filter(|_| !has_claim) {
             *self.set(group) = set;

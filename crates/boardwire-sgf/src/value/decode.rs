@@ -371,7 +371,8 @@ fn size(raw: &[u8], context: &Context) -> Reading<BoardSize> {
     let is_new = |size: BoardSize| {
         memchr::memchr(b':', raw).is_some() || context.game == Game::GO && size.columns() > 19
     };
-    if context.version < Version::Ff4 && reading.value.is_some_and(is_new) {
+    let is_sound = !reading.problems().any(|code| code == Code::BadRootValue);
+    if context.version < Version::Ff4 && is_sound && reading.value.is_some_and(is_new) {
         return reading.with_problem(Code::FeatureNotInFf);
     }
     reading

@@ -21,8 +21,8 @@ use crate::view::PointSet;
 /// - What means nothing goes: stray bytes, values without meaning, more values than the property may have, root properties elsewhere,
 ///   points that stand in their group already, judgements that contradict one before or lack a move.
 /// - What has a wrong form but a clear meaning is written in the right one.
-/// - Of properties that stand twice, lists and those that SGF does not define are joined, and so are C, GC, ON and CP, with an empty line
-///   between; of others the first stays.
+/// - Of properties that stand twice, lists and those that SGF does not define are joined, and so are C, GC, ON and CP where they have
+///   text, with an empty line between; of others the first stays.
 /// - Nodes that mix setup and moves, or hold a move of each colour, are split; missing `(`, `;` and `)` are written.
 ///
 /// What is said about the game in a form that can't be read stays as it is, and so do properties that SGF does not define: nothing
@@ -76,6 +76,23 @@ struct Repair<'o> {
     node: NodeId,
     is_root: bool,
     changes: &'o mut Vec<Change>,
+}
+
+/// Joins the texts that count of two properties: in each the first that is not empty. Others stand behind.
+fn join(values: &mut Vec<Vec<u8>>, mut others: Vec<Vec<u8>>) {
+    let counting = |values: &[Vec<u8>]| values.iter().position(|value| !value.is_empty());
+    let Some(index) = counting(&others) else {
+        return;
+    };
+    let text = others.remove(index);
+    match counting(values).and_then(|index| values.get_mut(index)) {
+        Some(first) => {
+            first.extend_from_slice(b"\n\n");
+            first.extend_from_slice(&text);
+        }
+        None => *values = alloc::vec![text],
+    }
+    values.extend(others);
 }
 
 /// A property that a draft keeps, with its values as they will be.
@@ -183,12 +200,7 @@ impl Repair<'_> {
             draft.remove(index);
             let is_text = def.is_some_and(|def| def.kind == Kind::Text);
             let kind = if is_text {
-                for value in values {
-                    if let Some(first) = before.values.first_mut() {
-                        first.extend_from_slice(b"\n\n");
-                        first.extend_from_slice(&value);
-                    }
-                }
+                join(&mut before.values, values.collect());
                 ChangeKind::DuplicateJoined
             } else if def.is_none_or(|def| def.list != ListForm::Single) {
                 before.values.extend(values);

@@ -175,7 +175,7 @@ impl<'c> View<'c> {
 
     /// The text of a property that holds one, whatever its kind: comment, name, result, rules..
     ///
-    /// Where C, GC, ON or CP stands twice in the node, the texts are joined with an empty line between them.
+    /// Where C, GC, ON or CP stands twice in the node, the texts that are not empty are joined with an empty line between them.
     #[must_use]
     pub fn text(&self, id: PropertyId) -> Option<Text<'c>> {
         let mut places = self
@@ -191,8 +191,11 @@ impl<'c> View<'c> {
         };
         let mut joined = first.into_cow().into_owned();
         for property in core::iter::once(second).chain(places) {
-            joined.push_str("\n\n");
-            joined.push_str(self.read_text(&property).as_str());
+            let text = self.read_text(&property);
+            if !joined.is_empty() && !text.is_empty() {
+                joined.push_str("\n\n");
+            }
+            joined.push_str(text.as_str());
         }
         Some(Text::new(joined))
     }
