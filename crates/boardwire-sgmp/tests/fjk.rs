@@ -232,6 +232,61 @@ fn a_game_stops_after_400_moves() {
     let found = check(frames, FjkCheckOptions::default());
     let rules: Vec<FjkRule> = found.iter().map(|one| one.rule).collect();
     assert_eq!(rules, [FjkRule::Length]);
+    // White's driver says so too.
+    let _ = driver_events(&mut drivers[1]);
+    let frame = RawFrame {
+        his: black.frame.his,
+        ..frame
+    };
+    drivers[1].receive(line.now, &frame.to_bytes());
+    assert_eq!(violations(&mut drivers[1]), [FjkRule::Length]);
+    assert!(drivers[1].take_output().is_empty());
+}
+
+fn violations(driver: &mut FjkDriver) -> Vec<FjkRule> {
+    let events = driver_events(driver).into_iter();
+    let rules = events.filter_map(|event| match event {
+        FjkEvent::Violation { rule, .. } => Some(rule),
+        _ => None,
+    });
+    rules.collect()
+}
+
+/// White's questions out of order, left out, and one too many.
+#[test]
+fn black_knows_the_order_of_questions() {
+    for (frames, rules, begins) in [
+        (
+            &["03:be:b0:8b", "00:b8:b0:88", "02:88:87:ff"][..],
+            &[][..],
+            true,
+        ),
+        (&["02:88:87:ff"], &[FjkRule::AskColor], true),
+        (
+            &["03:be:b0:8b", "01:87:87:ff"],
+            &[FjkRule::AskHandicap],
+            true,
+        ),
+        (
+            &["03:bb:b0:88", "00:bb:b0:8b", "02:88:87:ff"],
+            &[FjkRule::AskColor, FjkRule::AskHandicap],
+            true,
+        ),
+        (
+            &["03:be:b0:8b", "00:b8:b0:88", "03:ba:b0:87"],
+            &[FjkRule::AskHandicap],
+            false,
+        ),
+    ] {
+        let mut black = FjkDriver::new(FjkOptions::new(Color::Black));
+        black.start(0).unwrap();
+        for frame in frames {
+            let frame: RawFrame = frame.parse().unwrap();
+            black.receive(0, &frame.to_bytes());
+        }
+        assert_eq!(violations(&mut black), rules, "{frames:?}");
+        assert_eq!(black.state() == FjkState::Playing, begins, "{frames:?}");
+    }
 }
 
 #[test]

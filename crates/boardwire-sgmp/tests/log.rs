@@ -320,6 +320,58 @@ fn long_logs_take_linear_time() {
     assert!(parse(&blank).unwrap().entries().is_empty());
 }
 
+/// Times of the day count from the first; midnight may pass between.
+#[test]
+fn stamps_are_times() {
+    let text = concat!(
+        "[23:59:59.5] Send --> 01:a1:a0:80\n",
+        "Read <-- 03:be:b0:8b\n",
+        "(00:00:01.25) Send --> 02:c4:c0:82\n",
+        "2000-06-02T00:00:00Z Read <-- 00:b8:b0:88\n",
+        "7: Send --> 01:c2:c0:81\n",
+    );
+    let log = parse(text).unwrap();
+    let times: Vec<_> = log.frames().iter().map(|sent| sent.at).collect();
+    assert_eq!(times, [Some(0), None, Some(1_750), Some(500), None]);
+    let Content::Frame(first) = log.entries()[0].content() else {
+        panic!()
+    };
+    assert_eq!(
+        first.stamp().map(ToString::to_string).as_deref(),
+        Some("[23:59:59.5]")
+    );
+    assert_eq!(first.clock(), Some(86_399_500));
+    assert_eq!(log.to_string(), text.trim_end());
+    // The profile's rules about time are checked by them.
+    let text = concat!(
+        "10:00:00 Send --> 01:a1:a0:80\n",
+        "10:00:05 Send --> 01:a1:a0:80\n",
+    );
+    let found = check_fjk(&parse(text).unwrap(), &LogOptions::default());
+    let names: Vec<_> = found.iter().map(|it| it.finding.info.name).collect();
+    assert_eq!(names, ["early-resend"]);
+}
+
+/// GoGui's TAKEBACK crosses a MOVE of GNU Go's, which gives it up.
+#[test]
+fn a_move_that_a_takeback_crossed_is_none() {
+    let text = concat!(
+        "{\"meta\":{\"size\":9}}\n",
+        "{\"dir\":\"B>W\",\"hex\":\"01a1a080\"}\n{\"dir\":\"W>B\",\"hex\":\"03bcb089\"}\n",
+        "{\"dir\":\"B>W\",\"hex\":\"02cbc089\"}\n{\"dir\":\"W>B\",\"hex\":\"018787ff\"}\n",
+        "{\"dir\":\"B>W\",\"hex\":\"03fcd0a9\"}\n{\"dir\":\"W>B\",\"hex\":\"038987ff\"}\n",
+        "{\"dir\":\"B>W\",\"hex\":\"02e3e081\"}\n{\"dir\":\"W>B\",\"hex\":\"02efd499\"}\n",
+        "{\"dir\":\"B>W\",\"hex\":\"02e3e081\"}\n{\"dir\":\"W>B\",\"hex\":\"018787ff\"}\n",
+        "{\"dir\":\"B>W\",\"hex\":\"03f3d0a0\"}\n{\"dir\":\"W>B\",\"hex\":\"038987ff\"}\n",
+        "{\"dir\":\"W>B\",\"hex\":\"02efd499\"}\n{\"dir\":\"B>W\",\"hex\":\"018787ff\"}\n",
+    );
+    let games = parse(text).unwrap().games();
+    let [game] = &games[..] else {
+        panic!("{games:?}")
+    };
+    assert_eq!(moves(game), ["B E4", "W G3"]);
+}
+
 fn frame() -> impl Strategy<Value = Frame> {
     let command = prop_oneof![
         Just(Command::Ok),
@@ -344,6 +396,15 @@ fn text_log() -> impl Strategy<Value = Vec<u8>> {
         Just("Send Data    -> "),
         Just("Read Data    <- "),
         Just("Send My Move -> "),
+        Just("SEND -->"),
+        Just("received<-"),
+        Just("sent my move ==> "),
+        Just("Read"),
+        Just("->"),
+        Just("<"),
+        Just("12:00:01 "),
+        Just("0x01,0xa1 - 0xa0"),
+        Just("1:"),
         Just("01:a1:a0:80"),
         Just("00 85 d2 b3"),
         Just("028280FF"),
@@ -376,6 +437,9 @@ fn json_log() -> impl Strategy<Value = Vec<u8>> {
         1 => Just("\"B>W\""),
         1 => Just(","),
         1 => Just("\"hex\":\"00f9\"}"),
+        1 => Just("{\"hex\":\"01:A1:A0:80\",\"dir\":\" B > W \"}\n"),
+        1 => Just("{ \"dir\":\"B>W\",\"hex\":\"02-82 80-80\"}\n"),
+        1 => Just("# Send -->\n"),
         1 => Just("\n"),
         1 => Just(" "),
         1 => Just("\u{feff}"),

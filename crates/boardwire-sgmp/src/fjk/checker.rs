@@ -150,6 +150,8 @@ pub struct FjkChecker {
     /// When the side to move began to think.
     thinks_since: Option<u64>,
     used: [u64; 2],
+    /// Whose time has run out within the moves that count.
+    out_of_time: [bool; 2],
 }
 
 impl FjkChecker {
@@ -172,6 +174,7 @@ impl FjkChecker {
             passes: 0,
             thinks_since: None,
             used: [0; 2],
+            out_of_time: [false; 2],
         }
     }
 
@@ -420,6 +423,7 @@ impl FjkChecker {
         self.passes = 0;
         self.thinks_since = None;
         self.used = [0; 2];
+        self.out_of_time = [false; 2];
     }
 
     fn on_answer(&mut self, found: &mut Found, query: Query, value: u16) {
@@ -487,12 +491,16 @@ impl FjkChecker {
         let (Some(since), Some(at)) = (self.thinks_since, at) else {
             return;
         };
-        let Some(used) = self.used.get_mut(from.index()) else {
+        let index = from.index();
+        let (Some(used), Some(is_out)) =
+            (self.used.get_mut(index), self.out_of_time.get_mut(index))
+        else {
             return;
         };
         let seconds = at.saturating_sub(since) / 1_000;
         *used = used.saturating_add(seconds * 1_000);
-        if self.moves <= 300 && self.options.time.is_some_and(|time| *used > time) {
+        let runs_out = self.moves <= 300 && self.options.time.is_some_and(|time| *used > time);
+        if runs_out && !core::mem::replace(is_out, true) {
             found.add(FjkRule::Length, "its time ran out within 300 moves");
         }
     }

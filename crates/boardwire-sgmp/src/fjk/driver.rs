@@ -54,6 +54,8 @@ pub struct FjkDriver {
     decoder: Decoder,
     state: FjkState,
     asked: Option<Query>,
+    /// How many questions White has asked Black.
+    questions: u8,
     heard: Wishes,
     /// The sequence bit of the peer's last command.
     peer_bit: bool,
@@ -84,6 +86,7 @@ impl FjkDriver {
             decoder: Decoder::default(),
             state: FjkState::Waiting,
             asked: None,
+            questions: 0,
             heard: Wishes::NONE,
             peer_bit: false,
             game: Game::new(options.side, options.handicap, Rules::Japanese),
@@ -291,6 +294,7 @@ impl FjkDriver {
     /// When a command is to be sent again. A side that has stopped sends its last one on, after two passes and 400 moves only: the peer waits for it.
     fn link_timeout(&self) -> Option<u64> {
         match self.end {
+            None if self.state == FjkState::Failed => None,
             None | Some(FjkEnd::TwoPasses | FjkEnd::MoveLimit) => self.link.poll_timeout(),
             Some(_) => None,
         }
@@ -379,7 +383,7 @@ impl FjkDriver {
         if let Some(command) = receipt.acknowledged {
             // An OK with another bit is for a command that came twice: the peer's next is on its way.
             let is_last = frame.command == Command::Ok && frame.mine == self.peer_bit;
-            self.acknowledged(now, command, is_last);
+            self.acknowledged(now, command, is_last, span);
         }
         if let Some(command) = receipt.delivered {
             self.peer_bit = frame.mine;
@@ -389,10 +393,16 @@ impl FjkDriver {
     }
 
     /// A command of this side has arrived. `is_last`: what says so can end the opening.
-    fn acknowledged(&mut self, now: u64, command: Command, is_last: bool) {
+    fn acknowledged(&mut self, now: u64, command: Command, is_last: bool, span: Span) {
         match command {
             Command::Query(query) => self.asked = Some(query),
-            Command::Answer(_) if self.state == FjkState::Opening && is_last => {
+            Command::NewGame | Command::Answer(_) if self.state == FjkState::Opening && is_last => {
+                // White may leave neither of its questions out.
+                match self.questions {
+                    0 => self.violate(FjkRule::AskColor, span),
+                    1 => self.violate(FjkRule::AskHandicap, span),
+                    _ => {}
+                }
                 self.begin(now);
             }
             Command::Move { point, .. } => {
@@ -424,13 +434,12 @@ impl FjkDriver {
                     side: Some(self.options.side),
                     rules: Some(Rules::Japanese),
                 };
-                let rule = match query {
-                    Query::Color | Query::Handicap => None,
-                    _ => Some(FjkRule::AskHandicap),
-                };
-                if let Some(rule) = rule {
-                    self.violate(rule, span);
+                match (self.questions, query) {
+                    (0, Query::Color) | (1, Query::Handicap) => {}
+                    (0, _) => self.violate(FjkRule::AskColor, span),
+                    _ => self.violate(FjkRule::AskHandicap, span),
                 }
+                self.questions = self.questions.saturating_add(1);
                 let answer = wishes.answer(query).unwrap_or(Value::ZERO);
                 self.say(now, Command::Answer(answer));
             }
@@ -455,6 +464,9 @@ impl FjkDriver {
                     self.find(Code::ExtraPass, span);
                     self.link.acknowledge(now);
                 }
+            }
+            (Command::Move { .. }, FjkState::Ended) if self.end == Some(FjkEnd::MoveLimit) => {
+                self.violate(FjkRule::Length, span);
             }
             (_, FjkState::Ended) => self.violate(FjkRule::End, span),
             // There is nothing to end yet, and NEWGAME may still come.

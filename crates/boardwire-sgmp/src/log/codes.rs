@@ -59,6 +59,11 @@ codes! {
             example: "\"Send My Move -> 00:85:d2:b3\"",
             source: "CGF's cgf_term.cpp", fixture: "sgmp-log/acceptable/text.transcript",
         }
+        LooseLine = "loose-line": Deviation, "the mark or the bytes are written otherwise than in the log of the FJK rules" {
+            help: "write Send --> or Read <--, and the bytes with one colon between them; in a capture, hex has digits only",
+            example: "\"sent -> 0x01,0xa1,0xa0,0x80\"",
+            source: "boardwire's own: the logs of other programs", fixture: "sgmp-log/acceptable/text.transcript",
+        }
         LabelMismatch = "label-mismatch": Remark, "the label is not the one of this frame" {
             help: "none needed: the frame counts",
             example: "\"Send --> 01:a1:a0:80 :Send OK\"",

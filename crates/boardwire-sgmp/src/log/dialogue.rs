@@ -6,8 +6,9 @@ use alloc::vec::Vec;
 use boardwire_core::{Discard, Level, Notes, Span};
 
 use super::codes::{Code, Note, ParseError, lift};
-use super::model::{Content, Entry, Piece, SgmpLog};
+use super::model::{Content, LoggedFrame, Piece, SgmpLog};
 use super::options::LogOptions;
+use super::stamp::DAY;
 use super::style::{Way, label_area};
 use crate::model::{Frame, RawFrame};
 use crate::options::TextInFrame;
@@ -94,10 +95,14 @@ impl SgmpLog<'_> {
     #[must_use]
     pub fn frames(&self) -> Vec<SentFrame> {
         let mut frames = Vec::new();
+        let mut clock = Clock::default();
         let mut streams = Streams::new(TextInFrame::Keep);
         for entry in &self.entries {
             match &entry.content {
-                Content::Frame(_) => frames.extend(of_text(entry)),
+                Content::Frame(logged) => {
+                    let at = logged.clock().map(|now| clock.since_first(now));
+                    frames.extend(of_text(logged, at));
+                }
                 Content::Piece(piece) => streams.take(piece, |item, stream, connection| {
                     if let Item::Frame(received) = item {
                         let [first, _, _, last] = received.offsets;
@@ -118,11 +123,30 @@ impl SgmpLog<'_> {
     }
 }
 
+/// Makes times since the log began of times of the day.
+#[derive(Default)]
+struct Clock {
+    first: Option<u64>,
+    last: u64,
+    /// Days that have passed.
+    days: u64,
+}
+
+impl Clock {
+    fn since_first(&mut self, now: u64) -> u64 {
+        let first = *self.first.get_or_insert(now);
+        // Midnight, and no clock that was set back a little.
+        if now.saturating_add(DAY / 2) < self.last {
+            self.days += 1;
+        }
+        self.last = now;
+        let passed = self.days.saturating_mul(DAY);
+        passed.saturating_add(now).saturating_sub(first)
+    }
+}
+
 /// The frame of an entry of the text form.
-fn of_text(entry: &Entry<'_>) -> Option<SentFrame> {
-    let Content::Frame(logged) = &entry.content else {
-        return None;
-    };
+fn of_text(logged: &LoggedFrame<'_>, at: Option<u64>) -> Option<SentFrame> {
     let [first, _, _, last] = logged.digits.0;
     let labelled = logged
         .label
@@ -134,9 +158,9 @@ fn of_text(entry: &Entry<'_>) -> Option<SentFrame> {
             Way::Sent => Side::First,
             Way::Read => Side::Second,
         },
-        at: None,
+        at,
         raw: logged.raw().ok()?,
-        span: Span::new(first, last.max(first) + 2),
+        span: Span::new(first.start, last.end.max(first.start)),
         labelled: labelled.and_then(|area| {
             (2..=BoardSide::MAX.get())
                 .filter_map(BoardSide::new)
@@ -211,18 +235,18 @@ struct Stream {
     decoder: Decoder,
     side: Side,
     connection: usize,
-    /// Of each piece its offset in the stream, and where its first digit stands in the log.
-    pieces: Vec<(u64, usize)>,
+    /// Of each piece its offset in the stream, where its first digit stands in the log, and how far it is to the next byte's.
+    pieces: Vec<(u64, usize, usize)>,
 }
 
 impl Stream {
     /// Where the byte of this offset stands in the log.
     fn place(&self, offset: u64) -> usize {
-        let after = self.pieces.partition_point(|(start, _)| *start <= offset);
+        let after = self.pieces.partition_point(|(start, ..)| *start <= offset);
         let piece = after.checked_sub(1).and_then(|at| self.pieces.get(at));
-        let (start, digits) = piece.copied().unwrap_or_default();
+        let (start, digits, step) = piece.copied().unwrap_or_default();
         let bytes = usize::try_from(offset.saturating_sub(start)).unwrap_or(usize::MAX);
-        digits.saturating_add(bytes.saturating_mul(2))
+        digits.saturating_add(bytes.saturating_mul(step))
     }
 
     /// From the first digit of one byte to the last of the byte before `end`.
@@ -271,9 +295,8 @@ impl<'l> Streams<'l> {
             return;
         };
         if !piece.bytes.is_empty() {
-            stream
-                .pieces
-                .push((stream.decoder.offset(), piece.digits_at));
+            let place = (stream.decoder.offset(), piece.digits_at, piece.step);
+            stream.pieces.push(place);
         }
         let mut rest = piece.bytes();
         while let Some(item) = stream.decoder.next_item(&mut rest) {

@@ -45,6 +45,10 @@ fn put_entry(entry: &Entry<'_>, out: &mut impl Out) {
 }
 
 fn put_frame(frame: &LoggedFrame<'_>, out: &mut impl Out) {
+    if let Some(stamp) = frame.stamp() {
+        out.put(stamp.as_bytes());
+        out.put(b" ");
+    }
     out.put(frame.way().mark());
     for (index, byte) in frame.bytes().into_iter().enumerate() {
         if index > 0 {

@@ -267,8 +267,13 @@ impl Follower {
                     self.find(FrameCode::UnexpectedAnswer, sent);
                     return;
                 };
-                match Answer::interpret(query, value, &AnswerLimits::DEFAULT) {
-                    Ok(answer) => self.learn(sent, answer),
+                match Answer::interpret(query, value, &AnswerLimits::WIDEST) {
+                    Ok(answer) => {
+                        if !AnswerLimits::DEFAULT.allow(answer) {
+                            self.find(FrameCode::AnswerRange, sent);
+                        }
+                        self.learn(sent, answer);
+                    }
                     Err(_) => self.find(FrameCode::AnswerRange, sent),
                 }
             }

@@ -18,7 +18,7 @@ impl Serialize for SgmpLog<'_> {
     }
 }
 
-/// `{"sent":"01:a1:a0:80","label":"Send NewGame"}`, `read` for what was read; `{"at":8,"from":"B","to":"W","hex":"01a1a080"}`;
+/// `{"sent":"01:a1:a0:80","label":"Send NewGame"}`, `read` for what was read, with `stamp` before it where the line has one; `{"at":8,"from":"B","to":"W","hex":"01a1a080"}`;
 /// `{"text":".."}`; `{"meta":".."}`, `{"note":".."}` and `{"record":".."}` with the object as text; `{"unreadable":"..","error":".."}`.
 impl Serialize for Entry<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -32,6 +32,9 @@ impl Serialize for Entry<'_> {
                     Way::Sent => "sent",
                     Way::Read => "read",
                 };
+                if let Some(stamp) = frame.stamp() {
+                    entry.serialize_entry("stamp", stamp)?;
+                }
                 entry.serialize_entry(way, &crate::format::Hex(frame.bytes()).to_string())?;
                 if let Some(label) = frame.label() {
                     entry.serialize_entry("label", label)?;

@@ -14,7 +14,7 @@
 //!
 //! | form | what |
 //! |---|---|
-//! | [`Style::Text`] | a frame a line, `Send --> 01:a1:a0:80 :Send NewGame`: the log in appendix A of the FJK rules. The lines of CGF's terminal are read too |
+//! | [`Style::Text`] | a frame a line, `Send --> 01:a1:a0:80 :Send NewGame`: the log in appendix A of the FJK rules. The lines of CGF's terminal are read too, and those of programs that use other words, capitals, blanks, arrows or separators; a time may stand before each |
 //! | [`Style::JsonLines`] | a JSON object a line, with time, direction and bytes; what is not known here is kept |
 //! | raw bytes of one direction | no log: [`Decoder`](crate::Decoder) reads them, and the program knows them as `sgmp-stream` |
 //!
@@ -39,6 +39,7 @@ mod model;
 mod object;
 mod options;
 mod read;
+mod stamp;
 mod style;
 
 use alloc::vec::Vec;

@@ -135,19 +135,20 @@ pub enum Content<'i> {
     Unreadable(Unreadable<'i>),
 }
 
-/// A frame of the text form: four bytes, and the label behind them.
+/// A frame of the text form: four bytes, the label behind them, and perhaps a stamp before them.
 #[derive(Clone, PartialEq, Eq)]
 pub struct LoggedFrame<'i> {
+    pub(super) stamp: Option<LineText<'i>>,
     pub(super) way: Way,
     pub(super) bytes: [u8; 4],
     pub(super) label: Option<LineText<'i>>,
-    /// Where the two digits of each byte begin in the log.
+    /// Where the digits of each byte stand in the log.
     pub(super) digits: Digits,
 }
 
 /// Places that are no part of the value.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Digits(pub(super) [usize; 4]);
+pub(super) struct Digits(pub(super) [Span; 4]);
 
 impl PartialEq for Digits {
     fn eq(&self, _: &Self) -> bool {
@@ -158,6 +159,19 @@ impl PartialEq for Digits {
 impl Eq for Digits {}
 
 impl LoggedFrame<'_> {
+    /// What stands before the mark: a time, a date, a number, or several of them, as they are.
+    #[must_use]
+    pub const fn stamp(&self) -> Option<&LineText<'_>> {
+        self.stamp.as_ref()
+    }
+
+    /// The time of the stamp in milliseconds: since midnight, where it has hours, minutes and seconds, else since the log began. [`SgmpLog::frames`] counts both
+    /// from the log's first frame that has one.
+    #[must_use]
+    pub fn clock(&self) -> Option<u64> {
+        super::stamp::milliseconds(self.stamp.as_ref()?.as_bytes())
+    }
+
     /// Whether the program that wrote the log sent it.
     #[must_use]
     pub const fn way(&self) -> Way {
@@ -186,6 +200,7 @@ impl LoggedFrame<'_> {
 
     fn into_owned(self) -> LoggedFrame<'static> {
         LoggedFrame {
+            stamp: self.stamp.map(LineText::into_owned),
             way: self.way,
             bytes: self.bytes,
             label: self.label.map(LineText::into_owned),
@@ -211,6 +226,7 @@ impl LoggedFrame<'static> {
         let area = u64::from(board_size) * u64::from(board_size);
         put_label(way, frame.command(), area, &mut label);
         Self {
+            stamp: None,
             way,
             bytes: frame.to_bytes(),
             label: Some(LineText::from_token(&label).into_owned()),
@@ -221,6 +237,9 @@ impl LoggedFrame<'static> {
 
 impl fmt::Debug for LoggedFrame<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(stamp) = &self.stamp {
+            write!(f, "{stamp:?} ")?;
+        }
         write!(f, "{:?} {}", self.way, crate::format::Hex(self.bytes))?;
         match &self.label {
             Some(label) => write!(f, " {label:?}"),
@@ -240,6 +259,8 @@ pub struct Piece<'i> {
     pub(super) bytes: Vec<u8>,
     /// Where the first digit stands in the log.
     pub(super) digits_at: usize,
+    /// From the digits of one byte to those of the next: 2, or 3 where something stands between.
+    pub(super) step: usize,
 }
 
 impl Piece<'_> {
@@ -281,6 +302,7 @@ impl Piece<'_> {
             to: self.to,
             bytes: self.bytes,
             digits_at: self.digits_at,
+            step: self.step,
         }
     }
 }
@@ -314,6 +336,7 @@ impl Piece<'static> {
             to: to_span,
             bytes: bytes.to_vec(),
             digits_at: 0,
+            step: 2,
         })
     }
 }

@@ -10,7 +10,8 @@ use super::codes::{Code, LogCode, Note, ParseError, lift};
 use super::model::{Content, Digits, Entry, LoggedFrame, Piece, Record, SgmpLog, Unreadable};
 use super::object::{Object, milliseconds, plain_string, read_object};
 use super::options::LogOptions;
-use super::style::{Mark, Style, byte_order_mark, find_mark, label_area, put_label};
+use super::stamp::is_stamp;
+use super::style::{Mark, Spelling, Style, byte_order_mark, find_mark, label_area, put_label};
 use crate::codes::Code as FrameCode;
 use crate::model::RawFrame;
 
@@ -115,22 +116,20 @@ impl<'i> Reader<'i, '_> {
         true
     }
 
-    /// A line of the text form: free text, and a frame after each mark.
+    /// A line of the text form: free text, and a frame after each mark. A stamp may stand before the first.
     fn text_line(&mut self, line: Span) {
-        let mut at = line.start;
-        let mut is_first = true;
         let mut next = find_mark(line.of(self.log));
-        if next.is_none() {
+        let Some((offset, _)) = next else {
             return self.free_text(line);
-        }
-        if let Some((offset, _)) = next {
-            let before = trimmed(self.log, Span::new(at, at + offset));
-            is_first = before.is_empty();
-            if !is_first {
-                // Blanks before it are its own, as they are those of a line without a frame.
-                self.free_text(Span::new(at, before.end));
-            }
-            at += offset;
+        };
+        let mut at = line.start + offset;
+        let before = trimmed(self.log, Span::new(line.start, at));
+        let is_short = before.len() <= self.options.limits().line;
+        let mut stamp = Some(before).filter(|it| is_short && is_stamp(it.of(self.log)));
+        let mut is_first = before.is_empty() || stamp.is_some();
+        if !is_first {
+            // Blanks before it are its own, as they are those of a line without a frame.
+            self.free_text(Span::new(line.start, before.end));
         }
         while let Some((_, mark)) = next {
             let after = at + mark.len;
@@ -140,7 +139,7 @@ impl<'i> Reader<'i, '_> {
             if !is_first {
                 self.note(LogCode::JoinedLines, Span::new(at, after));
             }
-            self.frame(span, mark);
+            self.frame(stamp.take(), span, mark);
             is_first = false;
             at = end;
         }
@@ -154,24 +153,34 @@ impl<'i> Reader<'i, '_> {
     }
 
     /// A mark, four bytes, and a label or free text.
-    fn frame(&mut self, span: Span, mark: Mark) {
+    fn frame(&mut self, stamp: Option<Span>, span: Span, mark: Mark) {
         let text = span.of(self.log);
-        let (bytes, digits, end) = match read_bytes(text, mark.len) {
+        let whole = Span::new(stamp.map_or(span.start, |stamp| stamp.start), span.end);
+        let before = span.start - whole.start;
+        let read = match read_bytes(text, mark.len) {
             Ok(read) => read,
             Err(at) => {
                 let bad = Span::new(at, text.len().min(at + 1));
                 let error = ParseError::new(Code::Frame(FrameCode::BadHex), bad)
                     .with_expected(expected!["four bytes of two digits each"]);
-                return self.unreadable(span, error);
+                return self.unreadable(whole, error.shifted(before));
             }
         };
-        if mark.is_cgf {
-            let head = Span::new(span.start, span.start + mark.len);
-            self.note(LogCode::CgfLog, head);
+        let head = Span::new(span.start, span.start + mark.len);
+        match mark.spelling {
+            Spelling::Rules => {}
+            Spelling::Cgf => self.note(LogCode::CgfLog, head),
+            Spelling::Loose => self.note(LogCode::LooseLine, head),
         }
-        let digits = digits.map(|at| span.start + at);
+        let digits = read.digits.map(|digits| digits.shifted(span.start));
+        let [first, _, _, last] = digits;
+        let end = last.end;
+        if read.is_loose {
+            self.note(LogCode::LooseLine, Span::new(first.start, end));
+        }
+        let bytes = read.bytes;
         let raw = self.judge(bytes, digits);
-        let rest = trimmed(self.log, Span::new(span.start + end, span.end));
+        let rest = trimmed(self.log, Span::new(end, span.end));
         let (label, loose) = match rest.of(self.log).first() {
             Some(b':') => {
                 let label = trimmed(self.log, Span::new(rest.start + 1, rest.end));
@@ -181,20 +190,21 @@ impl<'i> Reader<'i, '_> {
         };
         let limit = self.options.limits().line;
         if label.len() > limit {
-            let bad = Span::new(label.start - span.start + limit, span.len());
+            let bad = Span::new(label.start - whole.start + limit, whole.len());
             let error = ParseError::new(LogCode::LineTooLong.into(), bad);
-            return self.unreadable(span, error);
+            return self.unreadable(whole, error);
         }
-        let label = (!label.is_empty()).then(|| LineText::from_token(label.of(self.log)));
+        let token = |span: Span| LineText::from_token(span.of(self.log));
         let frame = LoggedFrame {
+            stamp: stamp.map(token),
             way: mark.way,
             bytes,
-            label,
+            label: (!label.is_empty()).then(|| token(label)),
             digits: Digits(digits),
         };
-        let entry = Span::new(span.start, loose.start.min(span.end));
+        let entry = Span::new(whole.start, loose.start.min(whole.end));
         let entry = if loose.is_empty() {
-            span
+            whole
         } else {
             trimmed(self.log, entry)
         };
@@ -215,7 +225,9 @@ impl<'i> Reader<'i, '_> {
         self.label.clear();
         let area = label_area(text).unwrap_or(0);
         put_label(mark.way, raw.command(), area, &mut self.label);
-        match text.strip_prefix(&self.label[..]) {
+        let own = text.split_at_checked(self.label.len());
+        let own = own.filter(|(own, _)| own.eq_ignore_ascii_case(&self.label));
+        match own.map(|(_, rest)| rest) {
             Some([]) => (label, none),
             Some([b' ' | b'\t', ..]) => {
                 let end = label.start + self.label.len();
@@ -230,11 +242,11 @@ impl<'i> Reader<'i, '_> {
     }
 
     /// Notes what is odd about a frame whose digits stand at these places.
-    fn judge(&mut self, bytes: [u8; 4], digits: [usize; 4]) -> Option<RawFrame> {
+    fn judge(&mut self, bytes: [u8; 4], digits: [Span; 4]) -> Option<RawFrame> {
         let place = |span: Span| {
             let places = digits.get(span.range()).unwrap_or_default();
-            let start = places.first().copied().unwrap_or_default();
-            Span::new(start, places.last().map_or(start, |last| last + 2))
+            let start = places.first().map_or(0, |first| first.start);
+            Span::new(start, places.last().map_or(start, |last| last.end))
         };
         match RawFrame::from_bytes(bytes) {
             Ok(raw) => {
@@ -278,6 +290,9 @@ impl<'i> Reader<'i, '_> {
                 if let Some(bad) = found.bad_time {
                     self.note(LogCode::BadTime, bad.shifted(span.start));
                 }
+                if let Some(digits) = found.loose {
+                    self.note(LogCode::LooseLine, digits.shifted(span.start));
+                }
                 for key in found.twice {
                     self.note(LogCode::DuplicateKey, key.shifted(span.start));
                 }
@@ -299,6 +314,8 @@ impl<'i> Reader<'i, '_> {
 struct Found<'i> {
     content: Content<'i>,
     bad_time: Option<Span>,
+    /// Digits with something between.
+    loose: Option<Span>,
     twice: Vec<Span>,
 }
 
@@ -314,8 +331,13 @@ fn record(text: &[u8], object: Object) -> Result<Found<'_>, ParseError> {
     let at = time.and_then(|value| milliseconds(value.of(text)));
     let bad_time = time.filter(|_| at.is_none());
     let is = |key: &[u8]| object.get(text, key).is_some();
+    let mut loose = None;
     let content = match (object.get(text, b"dir"), object.get(text, b"hex")) {
-        (Some(dir), Some(hex)) => Content::Piece(piece(text, &object, at, dir, hex)?),
+        (Some(dir), Some(hex)) => {
+            let (piece, digits) = piece(text, &object, at, dir, hex)?;
+            loose = digits;
+            Content::Piece(piece)
+        }
         (Some(one), None) | (None, Some(one)) => {
             let error = ParseError::new(LogCode::IncompletePiece.into(), one);
             return Err(error.with_expected(expected!["dir and hex"]));
@@ -340,20 +362,23 @@ fn record(text: &[u8], object: Object) -> Result<Found<'_>, ParseError> {
     Ok(Found {
         content,
         bad_time,
+        loose,
         twice,
     })
 }
 
+/// The piece, and where its digits are written with something between.
 fn piece<'i>(
     text: &'i [u8],
     object: &Object,
     at: Option<u64>,
     dir: Span,
     hex: Span,
-) -> Result<Piece<'i>, ParseError> {
+) -> Result<(Piece<'i>, Option<Span>), ParseError> {
     let names = plain_string(dir.of(text)).and_then(|names| {
         let middle = memchr::memchr(b'>', names)?;
         let (from, to) = (names.get(..middle)?, names.get(middle + 1..)?);
+        let (from, to) = (from.trim_ascii(), to.trim_ascii());
         let fit = from != to && [from, to].iter().all(|name| super::model::is_name(name));
         fit.then_some(middle)
     });
@@ -374,15 +399,28 @@ fn piece<'i>(
         return Err(bad_hex(hex.start, hex.len()));
     };
     let start = hex.start + 1;
-    if let Some(at) = digits.iter().position(|byte| !byte.is_ascii_hexdigit()) {
-        return Err(bad_hex(start + at, 1));
-    }
-    let pairs = digits.chunks_exact(2);
-    if let [_] = pairs.remainder() {
-        return Err(bad_hex(start + digits.len() - 1, 1));
+    let step = step_of(digits);
+    let pairs = digits.chunks(step);
+    for (number, pair) in pairs.clone().enumerate() {
+        let at = start + number * step;
+        let (pair, between) = pair.split_at_checked(2).unwrap_or((pair, &[]));
+        if let Some(bad) = pair.iter().position(|byte| !byte.is_ascii_hexdigit()) {
+            return Err(bad_hex(at + bad, 1));
+        }
+        if pair.len() < 2 {
+            return Err(bad_hex(at, 1));
+        }
+        // One kind of separator, and none at the end.
+        let is_last = at + 3 > start + digits.len() - 1;
+        if !between.is_empty() && (is_last || digits.get(2) != between.first()) {
+            return Err(bad_hex(at + 2, 1));
+        }
     }
     let bytes = pairs
-        .map(|pair| pair.iter().fold(0, |byte, &digit| byte << 4 | value(digit)))
+        .map(|pair| {
+            let digits = pair.iter().take(2);
+            digits.fold(0, |byte, &digit| byte << 4 | value(digit))
+        })
         .collect();
     let mut record = match &object.compact {
         Some(compact) => Cow::Owned(compact.clone()),
@@ -395,44 +433,127 @@ fn piece<'i>(
         dir = again.get(&record, b"dir").unwrap_or(dir);
         hex = again.get(&record, b"hex").unwrap_or(hex);
     }
-    if digits.iter().any(u8::is_ascii_uppercase)
-        && let Some(digits) = record.to_mut().get_mut(hex.range())
-    {
-        digits.make_ascii_lowercase();
+    let (from, to) = names_of(dir.of(&record), middle);
+    let (from, to) = (from.shifted(dir.start), to.shifted(dir.start));
+    let is_loose = step > 2;
+    if is_loose || digits.iter().any(u8::is_ascii_uppercase) {
+        let clean = digits.iter().filter(|byte| byte.is_ascii_hexdigit());
+        let clean: Vec<u8> = clean.map(u8::to_ascii_lowercase).collect();
+        let inner = hex.start + 1..hex.end.saturating_sub(1);
+        record.to_mut().splice(inner, clean);
     }
-    let from = Span::new(dir.start + 1, dir.start + 1 + middle);
-    Ok(Piece {
+    let (from, to) = if hex.start < dir.start && is_loose {
+        // The names have moved.
+        let moved = digits.len() / 3;
+        (back(from, moved), back(to, moved))
+    } else {
+        (from, to)
+    };
+    let piece = Piece {
         record,
         at,
         from,
-        to: Span::new(from.end + 1, dir.end.saturating_sub(1)),
+        to,
         bytes,
         digits_at: start,
-    })
+        step,
+    };
+    Ok((
+        piece,
+        is_loose.then(|| Span::new(start, start + digits.len())),
+    ))
 }
 
-/// Four bytes in hexadecimal after `at`, with where each begins and where the last ends; or the offset of what is none.
-fn read_bytes(text: &[u8], mut at: usize) -> Result<([u8; 4], [usize; 4], usize), usize> {
-    while text.get(at).is_some_and(is_blank) {
-        at += 1;
+/// 3 where one character that is no digit stands after the first byte's digits, else 2.
+fn step_of(digits: &[u8]) -> usize {
+    match digits.get(2) {
+        Some(b':' | b' ' | b',' | b'-') => 3,
+        _ => 2,
     }
+}
+
+/// The two names of a token `"B>W"`, without blanks around them.
+fn names_of(token: &[u8], middle: usize) -> (Span, Span) {
+    let from = trimmed(token, Span::new(1, 1 + middle));
+    let to = trimmed(token, Span::new(2 + middle, token.len().saturating_sub(1)));
+    (from, to)
+}
+
+fn back(span: Span, by: usize) -> Span {
+    Span::new(span.start.saturating_sub(by), span.end.saturating_sub(by))
+}
+
+/// Four bytes of the text form.
+struct Bytes {
+    bytes: [u8; 4],
+    /// Where the digits of each stand.
+    digits: [Span; 4],
+    /// They are written otherwise than with one colon, one blank or nothing between them.
+    is_loose: bool,
+}
+
+/// Four bytes in hexadecimal after `at`; or the offset of what is none.
+fn read_bytes(text: &[u8], mut at: usize) -> Result<Bytes, usize> {
     let mut bytes = [0; 4];
-    let mut places = [0; 4];
-    for (index, (byte, place)) in bytes.iter_mut().zip(&mut places).enumerate() {
-        if index > 0 && matches!(text.get(at), Some(b':' | b' ')) {
-            at += 1;
-        }
-        *place = at;
-        for _ in 0..2 {
-            let digit = text.get(at).filter(|digit| digit.is_ascii_hexdigit());
-            *byte = *byte << 4 | value(*digit.ok_or(at)?);
-            at += 1;
-        }
+    let mut digits = [Span::empty(0); 4];
+    let mut is_loose = false;
+    at = skip_blanks(text, at);
+    for (index, (byte, place)) in bytes.iter_mut().zip(&mut digits).enumerate() {
+        let strict = match text.get(at) {
+            Some(b':' | b' ') if index > 0 => at + 1,
+            _ => at,
+        };
+        let found = read_byte(text, strict, 2).map(|read| (read, false));
+        let found = found.or_else(|| {
+            let mut from = at;
+            if index > 0 {
+                from = skip_blanks(text, from);
+                from += usize::from(matches!(text.get(from), Some(b':' | b',' | b'-')));
+                from = skip_blanks(text, from);
+            }
+            let prefix = matches!(text.get(from..from + 2), Some(b"0x" | b"0X"));
+            let from = if prefix { from + 2 } else { from };
+            // The first byte of a frame is below 16.
+            let short = || (index == 0).then(|| read_byte(text, from, 1)).flatten();
+            let read = read_byte(text, from, 2).or_else(short)?;
+            Some((read, true))
+        });
+        let Some(((number, span), loose)) = found else {
+            // What a strict reader stumbles over.
+            let bad = usize::from(text.get(strict).is_some_and(u8::is_ascii_hexdigit));
+            return Err(strict + bad);
+        };
+        (*byte, *place) = (number, span);
+        is_loose |= loose;
+        at = span.end;
     }
     match text.get(at) {
-        Some(b':' | b' ' | b'\t') | None => Ok((bytes, places, at)),
+        Some(b':' | b' ' | b'\t') | None => Ok(Bytes {
+            bytes,
+            digits,
+            is_loose,
+        }),
         Some(_) => Err(at),
     }
+}
+
+/// A byte of so many digits. One of a single digit needs an end.
+fn read_byte(text: &[u8], at: usize, len: usize) -> Option<(u8, Span)> {
+    let span = Span::new(at, at + len);
+    let digits = text.get(span.range())?;
+    if !digits.iter().all(u8::is_ascii_hexdigit) {
+        return None;
+    }
+    let ends = len == 2 || matches!(text.get(span.end), Some(b':' | b',' | b'-' | b' ' | b'\t'));
+    let number = digits
+        .iter()
+        .fold(0, |byte, digit| byte << 4 | value(*digit));
+    ends.then_some((number, span))
+}
+
+fn skip_blanks(text: &[u8], at: usize) -> usize {
+    let rest = text.get(at..).unwrap_or_default();
+    at + rest.iter().take_while(|byte| is_blank(byte)).count()
 }
 
 /// The number of a hexadecimal digit.

@@ -35,14 +35,24 @@ impl Style {
         Self::ALL.into_iter().find(|style| style.name() == name)
     }
 
-    /// The style of a log: JSON lines where the first byte that is no blank is `{`.
+    /// The style of a log: JSON lines where the first byte that is no blank is `{`, or where a line with `{` and the key `hex` comes before any frame of the
+    /// text form.
     #[must_use]
     pub fn detect(log: &[u8]) -> Self {
         let text = log.get(byte_order_mark(log)..).unwrap_or_default();
-        match text.iter().find(|byte| !byte.is_ascii_whitespace()) {
-            Some(b'{') => Self::JsonLines,
-            _ => Self::Text,
+        if text.trim_ascii_start().starts_with(b"{") {
+            return Self::JsonLines;
         }
+        for line in text.split(|byte| matches!(byte, b'\n' | b'\r')) {
+            let is_object = line.trim_ascii_start().starts_with(b"{");
+            if is_object && memchr::memmem::find(line, b"\"hex\"").is_some() {
+                return Self::JsonLines;
+            }
+            if find_mark(line).is_some() {
+                break;
+            }
+        }
+        Self::Text
     }
 }
 
@@ -66,27 +76,100 @@ pub enum Way {
 pub(super) struct Mark {
     pub(super) way: Way,
     pub(super) len: usize,
-    /// It is one of CGF's terminal.
-    pub(super) is_cgf: bool,
+    pub(super) spelling: Spelling,
 }
 
-const MARKS: [(&[u8], Way, bool); 5] = [
-    (b"Send -->", Way::Sent, false),
-    (b"Read <--", Way::Read, false),
-    (b"Send Data    ->", Way::Sent, true),
-    (b"Read Data    <-", Way::Read, true),
-    (b"Send My Move ->", Way::Sent, true),
+/// Whose mark it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Spelling {
+    /// That of the FJK rules.
+    Rules,
+    /// That of CGF's terminal.
+    Cgf,
+    /// Another: other words, capitals, blanks or arrows.
+    Loose,
+}
+
+const MARKS: [(&[u8], Way, Spelling); 5] = [
+    (b"Send -->", Way::Sent, Spelling::Rules),
+    (b"Read <--", Way::Read, Spelling::Rules),
+    (b"Send Data    ->", Way::Sent, Spelling::Cgf),
+    (b"Read Data    <-", Way::Read, Spelling::Cgf),
+    (b"Send My Move ->", Way::Sent, Spelling::Cgf),
 ];
+
+/// Words that other programs put before an arrow, and what may stand between the two.
+const WORDS: [(&[u8], Way); 6] = [
+    (b"send", Way::Sent),
+    (b"sent", Way::Sent),
+    (b"read", Way::Read),
+    (b"recv", Way::Read),
+    (b"receive", Way::Read),
+    (b"received", Way::Read),
+];
+const THINGS: [&[u8]; 3] = [b"data", b"my move", b"your move"];
 
 /// The first mark in a text, and where it stands.
 pub(super) fn find_mark(text: &[u8]) -> Option<(usize, Mark)> {
-    memchr::memchr2_iter(b'S', b'R', text).find_map(|at| {
-        let rest = text.get(at..)?;
-        let found = MARKS.iter().find(|(mark, ..)| rest.starts_with(mark));
-        let &(mark, way, is_cgf) = found?;
+    memchr::memchr2_iter(b'<', b'>', text).find_map(|at| mark_at(text, at))
+}
+
+/// The mark whose arrow has its head there.
+fn mark_at(text: &[u8], head: usize) -> Option<(usize, Mark)> {
+    let is_shaft = |byte: &&u8| matches!(**byte, b'-' | b'=');
+    let before = text.get(..head)?;
+    let (way, start, end) = if text.get(head) == Some(&b'>') {
+        let shaft = before.iter().rev().take_while(is_shaft).count();
+        (Way::Sent, head - shaft, head + 1)
+    } else {
+        let after = text.get(head + 1..)?;
+        let shaft = after.iter().take_while(is_shaft).count();
+        (Way::Read, head, head + 1 + shaft)
+    };
+    if end - start < 2 {
+        return None;
+    }
+    let through = text.get(..end)?;
+    let known = MARKS.iter().find(|(mark, ..)| through.ends_with(mark));
+    if let Some(&(mark, way, spelling)) = known {
         let len = mark.len();
-        Some((at, Mark { way, len, is_cgf }))
-    })
+        return Some((end - len, Mark { way, len, spelling }));
+    }
+    let words = before.get(..start)?.trim_ascii_end();
+    let thing = THINGS.iter().find_map(|thing| strip_end(words, thing));
+    let words = thing.map_or(words, <[u8]>::trim_ascii_end);
+    let mut known = WORDS.iter().filter(|(_, of)| *of == way);
+    let first = known.find_map(|(word, _)| strip_end(words, word))?.len();
+    let is_word = text
+        .get(..first)?
+        .last()
+        .is_none_or(|byte| !byte.is_ascii_alphanumeric());
+    let is_mark = is_word && begins_with_bytes(text.get(end..)?);
+    is_mark.then_some((
+        first,
+        Mark {
+            way,
+            len: end - first,
+            spelling: Spelling::Loose,
+        },
+    ))
+}
+
+/// The text without what it ends with, in either case.
+fn strip_end<'t>(text: &'t [u8], end: &[u8]) -> Option<&'t [u8]> {
+    let (before, last) = text.split_at_checked(text.len().checked_sub(end.len())?)?;
+    last.eq_ignore_ascii_case(end).then_some(before)
+}
+
+/// Whether a text begins as bytes in hexadecimal do, `01`, `0x` or `1:`. More is not looked at: the rest may be broken, or cut off by a mark, and a log that is
+/// written back has to be read the same way.
+fn begins_with_bytes(text: &[u8]) -> bool {
+    let [first, second, ..] = text.trim_ascii_start() else {
+        return false;
+    };
+    let is_second =
+        second.is_ascii_hexdigit() || matches!(second, b':' | b',' | b'-' | b'x' | b'X');
+    first.is_ascii_digit() && is_second
 }
 
 impl Way {
@@ -129,11 +212,13 @@ pub(super) fn put_label(way: Way, command: Command, area: u64, out: &mut (impl O
     out.put(b")");
 }
 
-/// The number of the board's points that a move's label speaks of: `361` of `My Move. Pos(1-361)=307`.
+/// The number of the board's points that a move's label speaks of: `361` of `My Move. Pos(1-361)=307`, in either case.
 pub(super) fn label_area(label: &[u8]) -> Option<u64> {
-    let rest = label
-        .strip_prefix(b"My Move. Pos(1-")
-        .or_else(|| label.strip_prefix(b"Your Move. Pos(1-"))?;
+    let heads: [&[u8]; 2] = [b"My Move. Pos(1-", b"Your Move. Pos(1-"];
+    let rest = heads.into_iter().find_map(|head| {
+        let (first, rest) = label.split_at_checked(head.len())?;
+        first.eq_ignore_ascii_case(head).then_some(rest)
+    })?;
     let len = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let digits = rest.get(..len).filter(|_| (1..=6).contains(&len))?;
     digits.iter().try_fold(0u64, |number, digit| {

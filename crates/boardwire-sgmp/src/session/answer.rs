@@ -178,6 +178,20 @@ impl AnswerLimits {
         sides: BoardSide(2)..=BoardSide::MAX,
         handicap: 9,
     };
+    /// All boards, and as many stones as there can be: what two programs agree on is played, whatever an onlooker holds of it.
+    pub(crate) const WIDEST: Self = Self {
+        handicap: u8::MAX,
+        ..Self::DEFAULT
+    };
+
+    /// Whether an answer is within these limits.
+    pub(crate) fn allow(&self, answer: Answer) -> bool {
+        match answer {
+            Answer::Handicap(handicap) => handicap.stones() <= self.handicap,
+            Answer::BoardSize(side) => self.sides.contains(&side),
+            _ => true,
+        }
+    }
 }
 
 impl Default for AnswerLimits {

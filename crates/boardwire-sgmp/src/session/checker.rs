@@ -241,6 +241,8 @@ struct Said {
     /// It was asked for the board's size, and does not know it.
     size_unknown: bool,
     effect: Option<Effect>,
+    /// A command that crossed one of the other side's, which may not have it. It counts when it is acknowledged.
+    crossed: Option<Command>,
 }
 
 /// A conversation in the whole protocol.
@@ -289,8 +291,19 @@ impl Full {
     fn receive(&mut self, from: Side, frame: RawFrame) -> Vec<Code> {
         let mut found = Vec::new();
         let command = frame.command();
+        let awaited = self.said(other(from)).last;
+        let acknowledges = awaited.is_none_or(|awaited| awaited.mine == frame.his);
         if command == Command::Ok {
-            self.said(other(from)).effect = None;
+            let last = self.said(from).last;
+            if last.is_some_and(|last| last.mine != frame.mine) {
+                // Its last command crossed one of the other side's and was taken back; it may come again.
+                self.revoke(from);
+                self.said(from).crossed = None;
+                self.said(from).last = None;
+            }
+            if acknowledges {
+                self.settle(other(from));
+            }
             return found;
         }
         let before = self.said(from).last.replace(frame);
@@ -300,10 +313,21 @@ impl Full {
             }
             // The command before was given up: the other side never took it.
             self.revoke(from);
+            self.said(from).crossed = None;
         }
         match command {
-            Command::Deny => self.revoke(other(from)),
-            _ => self.said(other(from)).effect = None,
+            Command::Deny => {
+                self.said(other(from)).crossed = None;
+                self.revoke(other(from));
+            }
+            _ if acknowledges => self.settle(other(from)),
+            Command::Move { .. } | Command::TakeBack(_)
+                if self.said(other(from)).effect.is_some() =>
+            {
+                self.said(from).crossed = Some(command);
+                return found;
+            }
+            _ => {}
         }
         match command {
             Command::Ok | Command::Deny | Command::Extended(_) => {}
@@ -317,6 +341,22 @@ impl Full {
             Command::TakeBack(count) => found.extend(self.on_take_back(from, count).err()),
         }
         found
+    }
+
+    /// The last command of that side has arrived.
+    fn settle(&mut self, side: Side) {
+        self.said(side).effect = None;
+        // What was odd about it was so because it crossed another.
+        match self.said(side).crossed.take() {
+            Some(Command::Move { color, point }) => {
+                self.on_move(side, color, point, &mut Vec::new());
+            }
+            Some(Command::TakeBack(count)) => {
+                let _ = self.on_take_back(side, count);
+            }
+            _ => return,
+        }
+        self.said(side).effect = None;
     }
 
     fn said(&mut self, side: Side) -> &mut Said {
@@ -342,7 +382,7 @@ impl Full {
     fn on_answer(&mut self, from: Side, value: Value) -> Result<(), Code> {
         let query = self.said(other(from)).asked.take();
         let query = query.ok_or(Code::UnexpectedAnswer)?;
-        let answer = Answer::interpret(query, value, &AnswerLimits::DEFAULT);
+        let answer = Answer::interpret(query, value, &AnswerLimits::WIDEST);
         let answer = answer.map_err(|_| Code::AnswerRange)?;
         if self.game.is_some() {
             return Ok(());
@@ -357,7 +397,11 @@ impl Full {
             };
         }
         let asking = self.said(other(from)).wishes;
-        asking.learn(&mut self.said(from).wishes, answer)
+        let learned = asking.learn(&mut self.said(from).wishes, answer);
+        match AnswerLimits::DEFAULT.allow(answer) {
+            true => learned,
+            false => Err(Code::AnswerRange),
+        }
     }
 
     /// The colour of a side.
