@@ -21,3 +21,7 @@ pub use othello_search::{Choice, choose};
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 mod readme {}
+
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/cookbook.md")]
+mod cookbook {}
