@@ -66,7 +66,12 @@ impl From<io::Error> for Stop {
 /// Says on standard error what went wrong; the run may go on.
 pub(crate) fn complain(message: &str) {
     // There is nobody left to tell if this fails.
-    let _ = writeln!(io::stderr(), "boardwire: {}", crate::shown::safe(message));
+    let _ = io::stderr().write_all(complaint(message).as_bytes());
+}
+
+/// The line that says it.
+pub(crate) fn complaint(message: &str) -> String {
+    format!("boardwire: {}\n", crate::shown::safe(message))
 }
 
 /// Standard output, buffered; on a terminal each line goes out at once, so that one can watch a program that is still running.

@@ -22,6 +22,7 @@ mod input;
 mod lines;
 mod lint;
 mod message;
+mod ordered;
 mod othello;
 mod place;
 mod positions;

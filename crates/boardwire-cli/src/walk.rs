@@ -16,6 +16,23 @@ pub(crate) enum Found {
     Unreadable { path: PathBuf, error: String },
 }
 
+/// Bytes from which on a file is large.
+const LARGE: u64 = 2 << 20;
+
+impl Found {
+    /// Whether it may hold more than one wants to hold of several files at once.
+    pub(crate) fn is_large(&self) -> bool {
+        match self {
+            Self::Stdin => true,
+            // Of a pipe nobody knows.
+            Self::File { path, .. } => {
+                fs::metadata(path).is_ok_and(|it| !it.is_file() || it.len() >= LARGE)
+            }
+            Self::Unreadable { .. } => false,
+        }
+    }
+}
+
 /// All files that the paths name, folders walked. The order is that of the paths, and by name inside a folder.
 ///
 /// In a folder, names that begin with a dot are passed over, and so is what is neither file nor folder. Links are followed; a

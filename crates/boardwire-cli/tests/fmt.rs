@@ -141,3 +141,17 @@ fn sgf_is_brought_to_ff4() {
     let usi = run(&["fmt", "--format", "usi", "--upgrade", "-"], "usi\n");
     assert!(usi.expect_stderr(2).contains("only SGF has versions"));
 }
+
+#[test]
+fn texts_are_in_the_order_of_the_files() {
+    let folder = Folder::new();
+    // The second is longer than what is held of several files at once.
+    let long = "isready\n".repeat(300_000);
+    folder.write("a.usi", "usi  \n");
+    folder.write("b.usi", &long);
+    folder.write("c.usi", "go  infinite\n");
+    folder.write("d.usi", "go depth x\n");
+    let run = folder.run(&["fmt", "-l", "lenient", "."]);
+    assert!(run.stderr.contains("d.usi:1:"), "{}", run.stderr);
+    assert_eq!(run.expect(1), format!("usi\n{long}go infinite\n"));
+}

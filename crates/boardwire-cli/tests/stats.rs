@@ -145,3 +145,31 @@ fn a_file_that_is_missing_is_named_and_the_rest_is_counted() {
         run.stdout
     );
 }
+
+#[test]
+fn rows_are_in_the_order_of_the_files() {
+    let folder = Folder::new();
+    // The second is longer than what is held of several files at once.
+    for (name, remarks) in [("a.csa", 1), ("b.csa", 300_000), ("c.csa", 1)] {
+        let record = format!("V2.2\nPI\n+\n{}+7776FU\n", "'remark\n".repeat(remarks));
+        folder.write(name, record);
+    }
+    folder.write("d.csa", RECORDS);
+    let rows = folder
+        .run(&["export", "--to", "ndjson", "--table", "games", "."])
+        .json();
+    let found: Vec<_> = rows
+        .iter()
+        .map(|row| (row["game_id"].as_i64().unwrap(), row["path"].as_str().unwrap()))
+        .collect();
+    assert_eq!(
+        found,
+        [
+            (1, "./a.csa"),
+            (2, "./b.csa"),
+            (3, "./c.csa"),
+            (4, "./d.csa"),
+            (5, "./d.csa")
+        ]
+    );
+}

@@ -1,10 +1,8 @@
 //! `boardwire check`.
 
 use std::collections::BTreeMap;
-use std::io::{self, IsTerminal as _, Write};
+use std::io::{self, Write};
 use std::rc::Rc;
-use std::sync::mpsc;
-use std::thread;
 
 use boardwire_core::{
     Class, Direction, DynCodec, DynFramer, Level, LineIndex, Observation, Severity, Shape, Span,
@@ -12,8 +10,6 @@ use boardwire_core::{
 };
 use boardwire_transcript::{FailureKind, cases};
 use boardwire_usi::LintProfile;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use rayon::prelude::*;
 use serde_json::json;
 
 use crate::args::CheckArgs;
@@ -25,6 +21,7 @@ use crate::input::{Input, Unopened, name_of};
 use crate::lines::Lines;
 use crate::lint;
 use crate::message::{Message, Session, as_error, wrong_way};
+use crate::ordered::in_order;
 use crate::place::Source;
 use crate::registry::{Codecs, Format, TRANSCRIPT, USI, USI_LOG};
 use crate::report::{Problem, Reporter, Style, Tally, is_last_line_end};
@@ -33,8 +30,8 @@ use crate::shown::{grouped, safe};
 use crate::styles;
 use crate::walk::{Found, walk};
 
-/// From so many files on a progress bar is worth its while.
-const MANY: usize = 50;
+/// Of so many files the reports are held, while an earlier one is checked.
+const AHEAD: usize = 1024;
 
 pub(crate) fn run(args: &CheckArgs, settings: &Settings) -> Result<Outcome, Stop> {
     let checker = Checker {
@@ -215,41 +212,21 @@ impl Checker<'_> {
         out: &mut dyn Write,
         count: &mut dyn FnMut(Result<Checked, Trouble>) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
-        let bar = progress_bar(files.len());
-        let (sender, receiver) = mpsc::channel();
-        thread::scope(|scope| {
-            scope.spawn(move || {
-                // When nobody receives any more, the rest of the files need no check.
-                let _ = files.par_iter().enumerate().try_for_each_with(
-                    sender,
-                    |sender, (number, file)| {
-                        let mut text = Vec::new();
-                        let tally = self.check(file, &mut text);
-                        sender.send((number, text, tally))
-                    },
-                );
-            });
-            let mut waiting = BTreeMap::new();
-            let mut next = 0;
-            for (number, text, tally) in receiver {
-                waiting.insert(number, (text, tally));
-                bar.inc(1);
-                while let Some((text, tally)) = waiting.remove(&next) {
-                    next += 1;
-                    if text.is_empty() && tally.is_ok() {
-                        count(tally)?;
-                        continue;
-                    }
-                    bar.suspend(|| {
-                        out.write_all(&text)?;
-                        out.flush()?;
-                        count(tally)
-                    })?;
-                }
+        let check = |file: &Found| {
+            let mut text = Vec::new();
+            let checked = self.check(file, &mut text);
+            (text, checked)
+        };
+        in_order(files, AHEAD, check, |(text, checked), _, progress| {
+            if text.is_empty() && checked.is_ok() {
+                return count(checked);
             }
-            Ok(())
+            progress.aside(|| {
+                out.write_all(&text)?;
+                out.flush()?;
+                count(checked)
+            })
         })
-        .inspect(|()| bar.finish_and_clear())
     }
 
     fn check(&self, file: &Found, out: &mut dyn Write) -> Result<Checked, Trouble> {
@@ -533,18 +510,6 @@ enum Failed {
 impl From<io::Error> for Failed {
     fn from(error: io::Error) -> Self {
         Self::Write(error)
-    }
-}
-
-/// A bar on standard error, if that is a terminal and there is something to wait for.
-fn progress_bar(files: usize) -> ProgressBar {
-    if files < MANY || !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::with_draw_target(Some(files as u64), ProgressDrawTarget::stderr());
-    match ProgressStyle::with_template("{bar:40} {pos}/{len} files") {
-        Ok(style) => bar.with_style(style),
-        Err(_) => bar,
     }
 }
 

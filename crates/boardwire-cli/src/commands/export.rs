@@ -9,42 +9,100 @@ use std::io::{BufWriter, Write};
 
 use crate::args::{ExportArgs, Form, TableName};
 use crate::console::{Outcome, Stop, complain, stdout};
-use crate::facts::each_told;
-use crate::input::{Input, Unopened};
+use crate::facts::{Told, each_told};
+use crate::input::{Input, Unopened, name_of};
+use crate::ordered::in_order;
 use crate::settings::Settings;
-use crate::walk::walk;
+use crate::walk::{Found, walk};
 use rows::{GameRow, MoveRow, Row};
 
+/// So many files are read, while the rows of an earlier one are written.
+const AHEAD: usize = 16;
+
 pub(crate) fn run(args: &ExportArgs, settings: &Settings) -> Result<Outcome, Stop> {
-    let mut tables = Tables::open(args)?;
-    let mut outcome = Outcome::Clean;
-    let mut id = 0;
-    for file in walk(&args.paths) {
-        let input = match Input::open(&file, settings) {
-            Ok(input) if input.format.games.is_none() => continue,
-            Ok(input) => input,
-            Err(Unopened::Skipped) => continue,
-            Err(Unopened::Failed(message)) => {
-                complain(&message);
-                outcome = Outcome::Trouble;
-                continue;
-            }
-        };
-        let path = input.name.clone();
-        let result = each_told(input, settings, &mut |told| {
-            id += 1;
-            tables.put(GameRow::new(id, &path, &told), || MoveRow::all(id, &told))
+    let mut writer = Writer {
+        tables: Tables::open(args)?,
+        games: 0,
+        outcome: Outcome::Clean,
+    };
+    let read = |file: &Found| {
+        let mut games = Vec::new();
+        // Those of a large one are written as they are read.
+        let end = (!file.is_large()).then(|| {
+            each_game_of(file, settings, &mut |told| {
+                games.push(told);
+                Ok(())
+            })
         });
-        match result {
-            Err(Stop::Io(message)) => {
-                complain(&message);
-                outcome = Outcome::Trouble;
+        (games, end)
+    };
+    in_order(
+        &walk(&args.paths),
+        AHEAD,
+        read,
+        |(games, end), file, progress| {
+            let path = name_of(file);
+            for told in games {
+                writer.put(&path, &told)?;
             }
-            other => other?,
-        }
+            let end = match end {
+                Some(end) => end,
+                None => {
+                    let mut written = Ok(());
+                    let end = each_game_of(file, settings, &mut |told| {
+                        written = writer.put(&path, &told);
+                        match written {
+                            Ok(()) => Ok(()),
+                            // Ends the reading; what happened is told below.
+                            Err(_) => Err(Stop::ClosedPipe),
+                        }
+                    });
+                    written?;
+                    end
+                }
+            };
+            match end {
+                Err(Stop::Io(message)) => {
+                    progress.aside(|| complain(&message));
+                    writer.outcome = Outcome::Trouble;
+                    Ok(())
+                }
+                end => end,
+            }
+        },
+    )?;
+    writer.tables.finish()?;
+    Ok(writer.outcome)
+}
+
+/// Gives the games of a file, of which a format without games and one that is not known have none.
+fn each_game_of(
+    file: &Found,
+    settings: &Settings,
+    each: &mut dyn FnMut(Told) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    match Input::open(file, settings) {
+        Ok(input) if input.format.games.is_none() => Ok(()),
+        Ok(input) => each_told(input, settings, each),
+        Err(Unopened::Skipped) => Ok(()),
+        Err(Unopened::Failed(message)) => Err(Stop::Io(message)),
     }
-    tables.finish()?;
-    Ok(outcome)
+}
+
+struct Writer {
+    tables: Tables,
+    /// How many games have been written.
+    games: i64,
+    outcome: Outcome,
+}
+
+impl Writer {
+    fn put(&mut self, path: &str, told: &Told) -> Result<(), Stop> {
+        self.games += 1;
+        let id = self.games;
+        self.tables
+            .put(GameRow::new(id, path, told), || MoveRow::all(id, told))
+    }
 }
 
 /// Where the rows of one kind go.

@@ -9,9 +9,10 @@ use boardwire_sgf::version::{UpgradeOptions, upgrade_to_ff4};
 
 use crate::args::FmtArgs;
 use crate::commands::{report_document, stderr_style};
-use crate::console::{Outcome, Stop, complain, stdout};
+use crate::console::{Outcome, Stop, complaint, stdout};
 use crate::input::{Input, Unopened};
 use crate::lines::Lines;
+use crate::ordered::in_order;
 use crate::place::{Place, Source};
 use crate::registry::{Format, SGF};
 use crate::report::{Problem, Reporter, Tally, is_last_line_end};
@@ -19,79 +20,125 @@ use crate::settings::Settings;
 use crate::shown::{counted, safe};
 use crate::walk::{Found, walk};
 
+/// Of so many files the texts are held, while an earlier one is read.
+const AHEAD: usize = 16;
+
 pub(crate) fn run(args: &FmtArgs, settings: &Settings) -> Result<Outcome, Stop> {
     let mut outcome = Outcome::Clean;
     let mut out = stdout();
-    for file in walk(&args.paths) {
-        let input = match Input::open(&file, settings) {
-            Ok(input) => input,
-            Err(Unopened::Skipped) => continue,
-            Err(Unopened::Failed(message)) => {
-                complain(&message);
-                outcome = Outcome::Trouble;
-                continue;
+    // Large ones are read one by one.
+    let format = |file: &Found| (!file.is_large()).then(|| of_file(file, args, settings));
+    in_order(
+        &walk(&args.paths),
+        AHEAD,
+        format,
+        |formatted, file, progress| {
+            let formatted = match formatted {
+                Some(formatted) => formatted?,
+                None => of_file(file, args, settings)?,
+            };
+            outcome = outcome.max(formatted.outcome);
+            if formatted.reports.is_empty() && formatted.out.is_empty() {
+                return Ok(());
             }
-        };
-        let name = input.name.clone();
-        let codec = settings.file_codec(input.format)?;
-        if args.keep && codec.keep(b"").is_none() {
-            return Err(Stop::usage(format!(
-                "--keep: {} is not read without loss",
-                codec.name()
-            )));
-        }
-        if args.upgrade && input.format.name != SGF.name {
-            match &file {
-                Found::File { named: false, .. } => continue,
-                _ => {
-                    return Err(Stop::usage(format!(
-                        "--upgrade: {name} is {}, and only SGF has versions to bring it to",
-                        input.format.name
-                    )));
-                }
-            }
-        }
-        let mut stderr = io::stderr();
-        let mut reporter = Reporter::new(&name, stderr_style(settings), &mut stderr);
-        let result = rewrite(input, codec, args, &mut reporter).map(|mut rewritten| {
-            if args.upgrade && !rewritten.text.is_empty() {
-                rewritten.text = upgraded(&name, &rewritten.original, settings);
-            }
-            rewritten
-        });
-        let Tally { errors, .. } = reporter.finish()?;
-        let rewritten = match result {
-            Ok(rewritten) => rewritten,
-            Err(error) => {
-                complain(&format!("{name}: {error}"));
-                outcome = Outcome::Trouble;
-                continue;
-            }
-        };
-        if errors > 0 {
-            outcome = outcome.max(Outcome::Errors);
-            continue;
-        }
-        match (&file, args) {
-            (_, FmtArgs { check: true, .. }) => {
-                if rewritten.differs() {
-                    writeln!(out, "{}", safe(&name))?;
-                    outcome = outcome.max(Outcome::Errors);
-                }
-            }
-            (Found::File { path, .. }, FmtArgs { write: true, .. }) => {
-                if rewritten.differs()
-                    && let Err(error) = replace(path, &rewritten.text)
-                {
-                    complain(&format!("{name}: {error}"));
-                    outcome = Outcome::Trouble;
-                }
-            }
-            _ => out.write_all(&rewritten.text)?,
-        }
-    }
+            progress.aside(|| {
+                // Nobody is left to tell if this fails.
+                let _ = io::stderr().write_all(&formatted.reports);
+                out.write_all(&formatted.out)
+            })?;
+            Ok(())
+        },
+    )?;
     out.flush()?;
     Ok(outcome)
+}
+
+/// What came of a file.
+#[derive(Default)]
+struct Formatted {
+    /// For standard output.
+    out: Vec<u8>,
+    /// For standard error.
+    reports: Vec<u8>,
+    outcome: Outcome,
+}
+
+impl Formatted {
+    fn trouble(message: &str) -> Self {
+        let mut formatted = Self::default();
+        formatted.fail(message);
+        formatted
+    }
+
+    fn complain(&mut self, message: &str) {
+        self.reports
+            .extend_from_slice(complaint(message).as_bytes());
+    }
+
+    fn fail(&mut self, message: &str) {
+        self.complain(message);
+        self.outcome = Outcome::Trouble;
+    }
+}
+
+fn of_file(file: &Found, args: &FmtArgs, settings: &Settings) -> Result<Formatted, Stop> {
+    let input = match Input::open(file, settings) {
+        Ok(input) => input,
+        Err(Unopened::Skipped) => return Ok(Formatted::default()),
+        Err(Unopened::Failed(message)) => return Ok(Formatted::trouble(&message)),
+    };
+    let name = input.name.clone();
+    let codec = settings.file_codec(input.format)?;
+    if args.keep && codec.keep(b"").is_none() {
+        return Err(Stop::usage(format!(
+            "--keep: {} is not read without loss",
+            codec.name()
+        )));
+    }
+    if args.upgrade && input.format.name != SGF.name {
+        return match file {
+            Found::File { named: false, .. } => Ok(Formatted::default()),
+            _ => Err(Stop::usage(format!(
+                "--upgrade: {name} is {}, and only SGF has versions to bring it to",
+                input.format.name
+            ))),
+        };
+    }
+    let mut formatted = Formatted::default();
+    let mut reporter = Reporter::new(&name, stderr_style(settings), &mut formatted.reports);
+    let result = rewrite(input, codec, args, &mut reporter);
+    let Tally { errors, .. } = reporter.finish()?;
+    let mut rewritten = match result {
+        Ok(rewritten) => rewritten,
+        Err(error) => {
+            formatted.fail(&format!("{name}: {error}"));
+            return Ok(formatted);
+        }
+    };
+    if args.upgrade && !rewritten.text.is_empty() {
+        rewritten.text = upgraded(&name, &rewritten.original, settings, &mut formatted);
+    }
+    if errors > 0 {
+        formatted.outcome = formatted.outcome.max(Outcome::Errors);
+        return Ok(formatted);
+    }
+    match (file, args) {
+        (_, FmtArgs { check: true, .. }) => {
+            if rewritten.differs() {
+                formatted.out = format!("{}\n", safe(&name)).into_bytes();
+                formatted.outcome = formatted.outcome.max(Outcome::Errors);
+            }
+        }
+        (Found::File { path, .. }, FmtArgs { write: true, .. }) => {
+            if rewritten.differs()
+                && let Err(error) = replace(path, &rewritten.text)
+            {
+                formatted.fail(&format!("{name}: {error}"));
+            }
+        }
+        _ => formatted.out = rewritten.text,
+    }
+    Ok(formatted)
 }
 
 /// A file's text before and after.
@@ -164,7 +211,7 @@ fn rewrite(
 }
 
 /// An SGF text as version 4 in canonical form. What was changed is said on standard error, each kind with its count.
-fn upgraded(name: &str, text: &[u8], settings: &Settings) -> Vec<u8> {
+fn upgraded(name: &str, text: &[u8], settings: &Settings, formatted: &mut Formatted) -> Vec<u8> {
     let options = settings.apply(boardwire_sgf::Options::new(Level::Lenient));
     let mut games = boardwire_sgf::read(text, &options).collection;
     match upgrade_to_ff4(&mut games, &UpgradeOptions::default()) {
@@ -178,10 +225,13 @@ fn upgraded(name: &str, text: &[u8], settings: &Settings) -> Vec<u8> {
                 }
             }
             for (what, count) in counts {
-                complain(&format!("{name}: {what}, {}", counted(count, "time")));
+                formatted.complain(&format!("{name}: {what}, {}", counted(count, "time")));
             }
         }
-        Err(error) => complain(&format!("{name}: {error}")),
+        Err(error) => {
+            formatted.complain(&format!("{name}: {error}"));
+            formatted.outcome = Outcome::Errors;
+        }
     }
     boardwire_sgf::format(&games)
 }

@@ -3,35 +3,39 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use rayon::prelude::*;
 use serde_json::json;
 
 use crate::args::StatsArgs;
 use crate::console::{Outcome, Stop, complain, stdout};
 use crate::facts::{Told, Winner, each_told};
 use crate::input::{Input, Unopened};
+use crate::ordered::in_order;
 use crate::settings::Settings;
 use crate::shown::{counted, grouped, safe};
 use crate::walk::{Found, walk};
 
+/// So many files are counted, while an earlier one is read.
+const AHEAD: usize = 256;
+
 pub(crate) fn run(args: &StatsArgs, settings: &Settings) -> Result<Outcome, Stop> {
-    let files = walk(&args.paths);
-    let read: Vec<_> = files
-        .par_iter()
-        .map(|file| of_file(file, args, settings))
-        .collect();
     let mut outcome = Outcome::Clean;
     let mut total = Stats::default();
-    for result in read {
-        match result {
-            Ok(stats) => total.add(stats),
-            Err(Failed::Unreadable(message)) => {
-                complain(&message);
-                outcome = Outcome::Trouble;
+    in_order(
+        &walk(&args.paths),
+        AHEAD,
+        |file| of_file(file, args, settings),
+        |result, _, progress| {
+            match result {
+                Ok(stats) => total.add(stats),
+                Err(Failed::Unreadable(message)) => {
+                    progress.aside(|| complain(&message));
+                    outcome = Outcome::Trouble;
+                }
+                Err(Failed::Wrong(stop)) => return Err(stop),
             }
-            Err(Failed::Wrong(stop)) => return Err(stop),
-        }
-    }
+            Ok(())
+        },
+    )?;
     let mut out = stdout();
     match settings.json {
         true => writeln!(out, "{}", total.json(args.openings))?,
