@@ -9,8 +9,8 @@ use clap::{Arg, Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
 
 use crate::console::ColorChoice;
 
-/// Checks, formats, shows and explains what board-game engines, GUIs and servers write: USI lines, SFEN positions, logs, and
-/// transcripts (test fixtures).
+/// Checks, formats, shows, converts and explains what board-game engines, GUIs and servers write: shogi (USI, SFEN, CSA), go (SGF,
+/// SGMP), Othello (FlipSight, NBoard, GGF), Carcassonne, and transcripts (test fixtures).
 #[derive(Debug, Parser)]
 #[command(name = "boardwire", version, arg_required_else_help = true)]
 #[command(after_help = "\
@@ -41,7 +41,7 @@ pub(crate) struct Common {
     /// An option of the format, such as profile=shogihome or line-limit=100000; may be given several times
     #[arg(long = "option", short, global = true, value_name = "KEY=VALUE")]
     pub(crate) options: Vec<String>,
-    /// Write findings as JSON, one object a line
+    /// Write what is found as JSON, one object a line
     #[arg(long, global = true)]
     pub(crate) json: bool,
     /// When to use colours: auto, always or never
@@ -462,14 +462,9 @@ pub(crate) struct TranscriptCheckArgs {
     /// In files of the older form: whether the inputs are read (valid) or refused (invalid); guessed from the folder's name
     #[arg(long, value_name = "WHAT", value_parser = ["valid", "invalid"])]
     pub(crate) expect: Option<String>,
-    /// In files of the older form: the sign that comments begin with
-    #[arg(
-        long,
-        value_name = "CHAR",
-        default_value = "#",
-        hide_default_value = true
-    )]
-    pub(crate) comment: char,
+    /// In files of the older form: the sign that comments begin with; without it # or, of CSA's protocol, ;
+    #[arg(long, value_name = "CHAR")]
+    pub(crate) comment: Option<char>,
 }
 
 #[derive(Debug, Args)]

@@ -72,14 +72,19 @@ impl Input {
             .take(HEAD)
             .read_to_end(&mut head)
             .map_err(failed)?;
-        let Guess { format, reason, .. } = detect::detect(path, &head);
+        let Guess {
+            format,
+            reason,
+            advice,
+            ..
+        } = detect::detect(path, &head);
         let Some(format) = format else {
             let what = match head.is_empty() {
                 true => "empty file, and its name tells no format".to_string(),
                 false => format!("unknown format: {reason}"),
             };
             return Err(match named {
-                true => Unopened::Failed(format!("{name}: {what}; name it with --format")),
+                true => Unopened::Failed(format!("{name}: {what}; {advice}")),
                 false => Unopened::Skipped,
             });
         };

@@ -299,7 +299,7 @@ pub(crate) static SGMP_LOG: Format = Format {
 pub(crate) static CARCASSONNE: Format = Format {
     name: "carcassonne",
     about: "records of Carcassonne games, in the notation of the 2024 draft",
-    endings: &[".carcassonne"],
+    endings: &[".carcassonne", ".carc"],
     example: b"04:01 UTC, Simple, Real-time\n\nA = a\nB = b\n\n1 A 0 1 CmFFF(+180) +4+0+0\n",
     skips_blank_lines: false,
     keeps_line_ends: false,

@@ -39,6 +39,7 @@ pub(crate) fn run(args: &DetectArgs, settings: &Settings) -> Result<Outcome, Sto
             format,
             inputs,
             reason,
+            ..
         } = guess;
         let format = format.map(|format| format.name);
         if settings.json {

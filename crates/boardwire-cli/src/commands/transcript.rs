@@ -62,6 +62,10 @@ pub(crate) fn run_options(
         None => detect::inputs_of(text),
     };
     options.format = inputs.map(str::to_string);
+    // In the protocol of CSA, # begins a line of its own.
+    if inputs.is_some_and(|name| name.starts_with("csa")) {
+        options.legacy.comment = ';';
+    }
     options.legacy.level = settings.level;
     options
 }
@@ -181,7 +185,9 @@ pub(crate) fn read_all(paths: &[PathBuf], settings: &Settings) -> (Vec<Text>, Ou
 fn check(args: &TranscriptCheckArgs, settings: &Settings) -> Result<Outcome, Stop> {
     let (mut texts, mut outcome) = read_all(&args.paths.paths, settings);
     for text in &mut texts {
-        text.options.legacy.comment = args.comment;
+        if let Some(comment) = args.comment {
+            text.options.legacy.comment = comment;
+        }
         match args.expect.as_deref() {
             Some("invalid") => text.options.legacy.expect = Expect::Invalid,
             Some(_) => text.options.legacy.expect = Expect::Valid,

@@ -159,9 +159,24 @@ pub(crate) fn run(job: Job<'_>) -> Result<Outcome, Stop> {
     match row {
         Some(row) => (row.run)(job),
         None => Err(Stop::usage(format!(
-            "{}: there is no converter from {} to {}",
-            job.input.name, from.name, to.name
+            "{}: there is no converter from {} to {}; {}",
+            job.input.name,
+            from.name,
+            to.name,
+            others(from)
         ))),
+    }
+}
+
+/// What there is instead.
+fn others(from: &Format) -> String {
+    let rows = CONVERTERS.iter().filter(|row| has(row.from, from));
+    let mut names: Vec<_> = rows.flat_map(|row| row.to).copied().collect();
+    names.sort_unstable();
+    names.dedup();
+    match names.is_empty() {
+        true => format!("from {} there is none", from.name),
+        false => format!("from {} there are some to {}", from.name, names.join(", ")),
     }
 }
 
