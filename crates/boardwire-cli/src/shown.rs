@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use unicode_width::UnicodeWidthChar as _;
+use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
 /// Columns of a line that are shown; of a longer one, the part around the fault.
 const WINDOW: usize = 120;
@@ -204,6 +204,23 @@ pub(crate) fn grouped(count: usize) -> String {
     text
 }
 
+/// A text that takes no more than so many columns.
+pub(crate) fn cut(text: &str, columns: usize) -> Cow<'_, str> {
+    if text.width() <= columns {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::new();
+    for character in text.chars() {
+        shown.push(character);
+        if shown.width() >= columns {
+            shown.pop();
+            break;
+        }
+    }
+    shown.push('…');
+    Cow::Owned(shown)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -306,5 +323,18 @@ mod tests {
     fn names_can_not_drive_the_terminal() {
         assert_eq!(safe("a\u{1b}[2Jb\nc"), "a\\u{1b}[2Jb c");
         assert!(matches!(safe("将棋.usi"), Cow::Borrowed(_)));
+    }
+
+    #[test]
+    fn a_long_text_is_cut_to_its_columns() {
+        for (text, shown) in [
+            ("A", "A"),
+            ("123456", "123456"),
+            ("1234567", "12345…"),
+            ("黒1先", "黒1先"),
+            ("黒先白死あり", "黒先…"),
+        ] {
+            assert_eq!(cut(text, 6), shown);
+        }
     }
 }

@@ -4,7 +4,8 @@
 
 use std::fmt::Write as _;
 
-use boardwire_core::board::{BoardView, Glyph, Held, Label, Seat, TextStyle};
+use boardwire_core::board::{BoardView, Glyph, Grid, Held, Label, Seat, TextStyle};
+use unicode_width::UnicodeWidthStr as _;
 
 /// Writing to a String does not fail.
 macro_rules! put {
@@ -23,10 +24,12 @@ const STAND: usize = 84;
 /// From one piece beside the board to the next.
 const HELD: usize = 42;
 const MARGIN: usize = 16;
-/// Room for the coordinates, above the board and at its right.
+/// Room for the coordinates, above the board and beside it.
 const COORDINATES: usize = 26;
-/// Room for the caption.
+/// Room for the first line below the board, and for each that follows.
 const FOOT: usize = 40;
+const FOOT_LINE: usize = 22;
+const FOOT_SIZE: usize = 16;
 
 const SERIF: &str = "'Noto Serif CJK JP','Noto Serif JP','Hiragino Mincho ProN','Yu Mincho','MS PMincho','IPAexMincho',serif";
 pub(crate) const SANS: &str = "'Noto Sans CJK JP','Noto Sans JP','Hiragino Sans','Yu Gothic','Helvetica Neue',Arial,sans-serif";
@@ -53,7 +56,8 @@ pub(crate) struct Caption<'c> {
 
 /// Draws a board.
 pub(crate) fn render(board: &dyn BoardView, caption: &Caption<'_>) -> String {
-    let layout = Layout::of(board);
+    let foot = foot(board, caption);
+    let layout = Layout::of(board, &foot);
     let mut svg = Svg {
         board,
         layout,
@@ -70,9 +74,55 @@ pub(crate) fn render(board: &dyn BoardView, caption: &Caption<'_>) -> String {
     for seat in 0..board.seats() {
         svg.stand(Seat(seat));
     }
-    svg.foot(caption);
+    svg.foot(&foot);
     svg.out.push_str("</svg>\n");
     svg.out
+}
+
+/// The lines below the board: the last move and who is to move; what was taken from the board and has no place beside it.
+fn foot(board: &dyn BoardView, caption: &Caption<'_>) -> Vec<String> {
+    let moves: Vec<_> = [caption.note.map(str::to_string), to_move(board)]
+        .into_iter()
+        .flatten()
+        .collect();
+    let mut lines = vec![moves.join(" · ")];
+    if let Some(name) = board.held_name().filter(|_| !has_stands(board)) {
+        let counts: Vec<_> = seats(board)
+            .map(|seat| (seat, held_count(board, seat)))
+            .collect();
+        if counts.iter().any(|(_, count)| *count > 0) {
+            let of_seat =
+                |(seat, count): &(Seat, u32)| format!("{} {count}", board.seat_name(*seat));
+            let counts: Vec<_> = counts.iter().map(of_seat).collect();
+            lines.push(format!("{name}: {}", counts.join(", ")));
+        }
+    }
+    lines.retain(|line| !line.is_empty());
+    lines
+}
+
+fn seats(board: &dyn BoardView) -> impl Iterator<Item = Seat> {
+    (0..board.seats()).map(Seat)
+}
+
+/// How many pieces a player has beside the board.
+fn held_count(board: &dyn BoardView, seat: Seat) -> u32 {
+    let held = board.held(seat);
+    held.iter().map(|it| it.count).fold(0, u32::saturating_add)
+}
+
+fn to_move(board: &dyn BoardView) -> Option<String> {
+    Some(format!("{} to move", board.seat_name(board.to_move()?)))
+}
+
+/// Whether the players' pieces beside the board have a place there. Stones that are taken are only counted.
+fn has_stands(board: &dyn BoardView) -> bool {
+    board.held_name().is_some() && board.grid() != Grid::Intersections
+}
+
+/// How wide a text is at most, about: fonts differ.
+pub(crate) fn text_width(text: &str, size: usize) -> usize {
+    text.width() * size * 11 / 20
 }
 
 /// Where the parts stand.
@@ -91,19 +141,30 @@ struct Layout {
 }
 
 impl Layout {
-    fn of(board: &dyn BoardView) -> Self {
-        let stands = board.held_name().is_some();
-        let stand = if stands { STAND } else { 0 };
+    fn of(board: &dyn BoardView, foot: &[String]) -> Self {
+        let stands = has_stands(board);
         let (wide, high) = (board.width() * CELL, board.height() * CELL);
-        let left = MARGIN + stand;
+        // Shogi's ranks are counted at the right; elsewhere rows are at the left.
+        let (before, after) = match stands {
+            true => (STAND, COORDINATES + STAND),
+            false => (COORDINATES, 0),
+        };
+        let own = MARGIN + before + wide + after + MARGIN;
+        // A small board stands in the middle of what its foot needs.
+        let text = foot.iter().map(|line| text_width(line, FOOT_SIZE)).max();
+        let wider = (text.unwrap_or(0) + 2 * MARGIN).saturating_sub(own);
         let top = MARGIN + COORDINATES;
+        let foot = match foot.len() {
+            0 => 0,
+            lines => FOOT + (lines - 1) * FOOT_LINE,
+        };
         Self {
-            left,
+            left: MARGIN + before + wider / 2,
             top,
             wide,
             high,
-            width: left + wide + COORDINATES + stand + MARGIN,
-            height: top + high + FOOT + MARGIN,
+            width: own + wider,
+            height: top + high + foot + MARGIN,
             stands,
         }
     }
@@ -148,12 +209,13 @@ impl Svg<'_> {
                 if let Some(glyph) = board.glyph(column, row)
                     && glyph.owner == Some(seat)
                 {
-                    placed.push(format!(
-                        "{} {}{}",
-                        glyph.label.ascii.to_ascii_uppercase(),
-                        board.column_label(column).ascii,
-                        board.row_label(row).ascii
-                    ));
+                    let column = board.column_label(column).ascii;
+                    let place = format!("{column}{}", board.row_label(row).ascii);
+                    // Of a stone or a disc, whose it is says all.
+                    placed.push(match glyph.directed {
+                        true => format!("{} {place}", glyph.label.ascii.to_ascii_uppercase()),
+                        false => place,
+                    });
                 }
             }
             let placed = if placed.is_empty() {
@@ -162,7 +224,7 @@ impl Svg<'_> {
                 placed.join(", ")
             };
             let _ = write!(text, "{}: {placed}", board.seat_name(seat));
-            if let Some(name) = board.held_name() {
+            if let Some(name) = board.held_name().filter(|_| has_stands(board)) {
                 let held: Vec<_> = board
                     .held(seat)
                     .iter()
@@ -177,24 +239,24 @@ impl Svg<'_> {
             }
             text.push_str(". ");
         }
-        for part in [caption.note.map(str::to_string), self.to_move()]
-            .into_iter()
-            .flatten()
-        {
-            let _ = write!(text, "{part}. ");
+        for line in foot(board, caption) {
+            let _ = write!(text, "{line}. ");
         }
         text.trim_end().to_string()
     }
 
-    fn to_move(&self) -> Option<String> {
-        let seat = self.board.to_move()?;
-        Some(format!("{} to move", self.board.seat_name(seat)))
-    }
-
     fn coordinates(&mut self) {
         let Layout {
-            left, top, wide, ..
+            left,
+            top,
+            wide,
+            stands,
+            ..
         } = self.layout;
+        let side = match stands {
+            true => left + wide + COORDINATES / 2 + 2,
+            false => left - COORDINATES / 2 - 2,
+        };
         put!(
             self,
             r#"<g font-family="{SANS}" font-size="15" fill="{FAINT}" text-anchor="middle">"#
@@ -214,8 +276,7 @@ impl Svg<'_> {
             let Label { native, .. } = self.board.row_label(row);
             put!(
                 self,
-                r#"<text x="{}" y="{}">{}</text>"#,
-                left + wide + COORDINATES / 2 + 2,
+                r#"<text x="{side}" y="{}">{}</text>"#,
                 y + 5,
                 escape(&native)
             );
@@ -294,7 +355,7 @@ impl Svg<'_> {
         let first = seat == Seat(0);
         let x = match first {
             true => left + wide + COORDINATES + STAND / 2 + 4,
-            false => MARGIN + STAND / 2 - 6,
+            false => left - STAND / 2 - 6,
         };
         let directed = self.is_directed();
         let sign = match (directed, first) {
@@ -354,22 +415,20 @@ impl Svg<'_> {
         );
     }
 
-    fn foot(&mut self, caption: &Caption<'_>) {
+    fn foot(&mut self, lines: &[String]) {
         let Layout {
-            left,
-            top,
-            wide,
-            high,
-            ..
+            width, top, high, ..
         } = self.layout;
-        let parts: Vec<_> = [caption.note.map(str::to_string), self.to_move()]
-            .into_iter()
-            .flatten()
-            .collect();
-        if parts.is_empty() {
-            return;
+        let mut y = top + high + 28;
+        for line in lines {
+            // Below a board with stands its middle is that of the picture but for the coordinates.
+            let x = match self.layout.stands {
+                true => self.layout.left + self.layout.wide / 2,
+                false => width / 2,
+            };
+            self.text(x, y, FOOT_SIZE, line);
+            y += FOOT_LINE;
         }
-        self.text(left + wide / 2, top + high + 28, 16, &parts.join(" · "));
     }
 }
 
@@ -519,12 +578,15 @@ mod tests {
         assert_eq!(svg.matches("r=\"21\"").count(), 3);
         assert!(!svg.contains("☗"));
         // The dot is on the middle crossing, where two lines meet.
-        assert!(svg.contains(r#"<circle cx="88" cy="114" r="3.5""#), "{svg}");
-        assert!(svg.contains("M88 66v96") && svg.contains("M40 114h96"));
+        assert!(
+            svg.contains(r#"<circle cx="114" cy="114" r="3.5""#),
+            "{svg}"
+        );
+        assert!(svg.contains("M114 66v96") && svg.contains("M66 114h96"));
         let svg = small(Grid::Squares, None);
         // The dot is at a corner of the middle square.
-        assert!(svg.contains(r#"<circle cx="64" cy="90" r="3.5""#), "{svg}");
-        assert!(svg.contains("M64 42v144") && svg.contains("M16 90h144"));
+        assert!(svg.contains(r#"<circle cx="90" cy="90" r="3.5""#), "{svg}");
+        assert!(svg.contains("M90 42v144") && svg.contains("M42 90h144"));
     }
 
     #[test]
@@ -546,7 +608,7 @@ mod tests {
         };
         // Twelve edges between nine squares, of which two are now the rim; its length is what it was.
         assert_eq!((path(&squares, LINE), path(&squares, INK)), (10, 12));
-        assert!(!squares.contains("M16 42"), "nothing at the corner");
+        assert!(!squares.contains("M42 42"), "nothing at the corner");
         let crossings = small(Grid::Intersections, Some((0, 0)));
         assert_eq!(path(&crossings, LINE), 10);
     }

@@ -4,7 +4,10 @@ use std::fmt::Write as _;
 
 use boardwire_core::board::{Grid, MarkShape, Marks, Seat, Stroke};
 
-use super::{BOARD, CELL, INK, PAPER, SANS, Svg, escape};
+use unicode_width::UnicodeWidthStr as _;
+
+use super::{BOARD, CELL, INK, PAPER, SANS, Svg, escape, text_width};
+use crate::shown::cut;
 
 /// The colour of lines and arrows, and of what is selected.
 const DRAWN: &str = "#2e6da4";
@@ -68,15 +71,17 @@ impl Svg<'_> {
 
     /// A text; on an empty crossing the lines under it are hidden.
     fn label(&mut self, label: &str, is_empty: bool, x: usize, y: usize, ink: &str) {
-        let length = label.chars().count();
-        let size = match length {
+        // As much as a stone has room for; the record has the rest.
+        let shown = cut(label, 6);
+        let size = match shown.width() {
             0 | 1 => 22,
             2 => 19,
             3 => 15,
+            4 => 13,
             _ => 11,
         };
         if is_empty {
-            let half = if length > 2 { 20 } else { 13 };
+            let half = text_width(&shown, size).div_ceil(2).clamp(10, CELL / 2 - 4) + 3;
             put!(
                 self,
                 r#"<rect x="{}" y="{}" width="{}" height="24" fill="{BOARD}"/>"#,
@@ -84,11 +89,6 @@ impl Svg<'_> {
                 y - 12,
                 2 * half
             );
-        }
-        // More does not fit, and the record has it.
-        let mut shown: String = label.chars().take(6).collect();
-        if length > 6 {
-            shown.push('…');
         }
         let text = escape(&shown);
         put!(

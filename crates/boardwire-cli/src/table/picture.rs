@@ -6,7 +6,8 @@ use boardwire_core::carcassonne::{Claim, PlayerId};
 
 use super::art::{self, HALF};
 use super::{Bounds, Player, Table, counted};
-use crate::svg::{Caption, SANS, escape};
+use crate::shown::cut;
+use crate::svg::{Caption, SANS, escape, text_width};
 
 /// Writing to a String does not fail.
 macro_rules! put {
@@ -23,6 +24,7 @@ const COORDINATES: i32 = 30;
 const PLAYER: i32 = 28;
 /// Room for the caption.
 const NOTE: i32 = 34;
+const NOTE_SIZE: usize = 15;
 /// The players' lines and the caption want this much width.
 const LEAST_WIDTH: i32 = 420;
 
@@ -39,7 +41,10 @@ pub(crate) fn picture(table: &Table, caption: &Caption<'_>) -> String {
     };
     let wide = (i32::from(bounds.right - bounds.left) + 1) * CELL;
     let high = (i32::from(bounds.top - bounds.bottom) + 1) * CELL;
-    let width = (COORDINATES + wide + 2 * MARGIN).max(LEAST_WIDTH);
+    let note = caption.note.map_or(0, |note| text_width(note, NOTE_SIZE));
+    let note = i32::try_from(note).unwrap_or(0);
+    let width = (COORDINATES + wide).max(note) + 2 * MARGIN;
+    let width = width.max(LEAST_WIDTH);
     let players = i32::try_from(table.players.len()).unwrap_or(0);
     let foot = COORDINATES + 8 + players * PLAYER + NOTE;
     let height = MARGIN + high + foot + MARGIN;
@@ -122,9 +127,10 @@ fn put_foot(out: &mut String, table: &Table, caption: &Caption<'_>, top: i32, wi
         put!(
             out,
             r#"<g font-family="{SANS}" font-size="16" fill="{INK}"><text x="{}" y="{}">{}</text><text x="{}" y="{}" font-weight="bold" text-anchor="end">{}</text><text x="{}" y="{}" fill="{FAINT}" font-size="14" text-anchor="end">{} left</text></g>"#,
+            // The name leaves room for the points.
             MARGIN + 34,
             y + 6,
-            escape(&short(&format!("{} {}", player.id, player.name))),
+            escape(&cut(&format!("{} {}", player.id, player.name), 26)),
             width - MARGIN - 120,
             y + 6,
             player.points,
@@ -137,22 +143,12 @@ fn put_foot(out: &mut String, table: &Table, caption: &Caption<'_>, top: i32, wi
     if let Some(note) = caption.note {
         put!(
             out,
-            r#"<text x="{}" y="{}" font-family="{SANS}" font-size="15" fill="{FAINT}" text-anchor="middle">{}</text>"#,
+            r#"<text x="{}" y="{}" font-family="{SANS}" font-size="{NOTE_SIZE}" fill="{FAINT}" text-anchor="middle">{}</text>"#,
             width / 2,
             y + 10,
             escape(note)
         );
     }
-}
-
-/// A name that leaves room for the points.
-fn short(name: &str) -> String {
-    const MOST: usize = 26;
-    if name.chars().count() <= MOST {
-        return name.to_string();
-    }
-    let cut: String = name.chars().take(MOST - 1).collect();
-    format!("{cut}…")
 }
 
 /// The table in words, for those who can't see it.
@@ -260,10 +256,6 @@ mod tests {
             note: Some("Play 71: FFRF"),
         };
         let svg = picture(&table, &caption);
-        if let Ok(p) = std::env::var("DUMP_SVG") {
-            std::fs::write(p, &svg).unwrap();
-            println!("{}", super::super::text(&table, caption.note));
-        }
         crate::svg::assert_well_formed(&svg);
         assert!(svg.contains("A A &lt;long&gt; name that is l…"));
         assert_eq!(
