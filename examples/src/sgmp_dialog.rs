@@ -2,7 +2,7 @@
 
 use boardwire_core::Color;
 use boardwire_core::go::Move;
-use boardwire_sgmp::fjk::{FjkDriver, FjkEvent, FjkState};
+use boardwire_sgmp::fjk::{FjkDriver, FjkEnd, FjkEvent, FjkState};
 use boardwire_sgmp::session::{BoardSide, Event, Handicap, Refused, Session, State};
 use boardwire_sgmp::{CodeSet as _, Command};
 
@@ -33,6 +33,8 @@ pub enum Happened {
     TakenBack(u16, bool),
     /// This side's last move came too late and is not made.
     Revoked,
+    /// The game is off, and another is agreed on; why.
+    Aborted(String),
     /// The game has ended, or will not begin; the flag says whether it was played to its end.
     Ended(String, bool),
     /// Talk of the peer's.
@@ -118,6 +120,15 @@ impl Dialog {
         }
     }
 
+    /// This side's time that is left, in milliseconds. `None`: nothing counts it.
+    #[must_use]
+    pub fn time_left(&self, now: u64) -> Option<u64> {
+        match self {
+            Self::Full(_) => None,
+            Self::Fjk(driver) => driver.time_left(now),
+        }
+    }
+
     /// Whether everything that this side has sent is acknowledged.
     #[must_use]
     pub fn is_idle(&self) -> bool {
@@ -174,8 +185,8 @@ fn of_session(event: Event) -> Option<Happened> {
         Event::Denied(command) => Happened::Ended(format!("the peer refuses {command:?}"), false),
         Event::Abandoned(command) => Happened::Ended(format!("{command:?} is lost"), false),
         Event::Canceled(Command::Move { .. }) => Happened::Revoked,
-        Event::Aborted => Happened::Remark("the peer begins a new game".to_owned()),
-        Event::PeerRestart => Happened::Remark("the peer has started afresh".to_owned()),
+        Event::Aborted => Happened::Aborted("the peer begins a new game".to_owned()),
+        Event::PeerRestart => Happened::Aborted("the peer has started afresh".to_owned()),
         Event::Talk(text) => Happened::Talk(String::from_utf8_lossy(&text).into_owned()),
         Event::Resent { command, tries } => resent(command, tries),
         Event::GaveUp { command, tries } => {
@@ -199,7 +210,7 @@ fn of_driver(event: FjkEvent, driver: &FjkDriver) -> Option<Happened> {
             Happened::Ended(format!("no game: {}", code.info().meaning), false)
         }
         FjkEvent::Moved { color, mv } => Happened::Moved(color, mv),
-        FjkEvent::Ended(end) => Happened::Ended(format!("{end:?}"), true),
+        FjkEvent::Ended(end) => Happened::Ended(end_of(end), true),
         FjkEvent::Talk(text) => Happened::Talk(String::from_utf8_lossy(&text).into_owned()),
         FjkEvent::Resent { command, tries } => resent(command, tries),
         FjkEvent::GaveUp { command, tries } => {
@@ -210,6 +221,22 @@ fn of_driver(event: FjkEvent, driver: &FjkDriver) -> Option<Happened> {
         FjkEvent::Dropped(dropped) => Happened::Remark(dropped.error().to_string()),
         _ => return None,
     })
+}
+
+/// How a game of the profile has ended, in words.
+fn end_of(end: FjkEnd) -> String {
+    match end {
+        FjkEnd::TwoPasses => "two passes".to_owned(),
+        FjkEnd::Resigned { loser } => format!("{loser} resigns"),
+        FjkEnd::OperatorResigned { loser } => format!("the operator of {loser} resigns"),
+        FjkEnd::Time { loser } => format!("{loser} has lost on time"),
+        FjkEnd::TimeAfter300 { color } => {
+            format!("the time of {color} is over after move 300; the referee decides")
+        }
+        FjkEnd::MoveLimit => "400 moves; the referee decides".to_owned(),
+        FjkEnd::Foul { by } => format!("{by} has broken the rules"),
+        _ => "the referee has ended it".to_owned(),
+    }
 }
 
 fn resent(command: Command, tries: u32) -> Happened {

@@ -5,12 +5,16 @@
     reason = "tests: a panic is how they fail"
 )]
 
-use std::io::{BufRead as _, BufReader, Read as _};
+use std::io::{BufRead as _, BufReader, ErrorKind, Read as _, Write as _};
+use std::net::TcpListener;
 use std::path::PathBuf;
 use std::process::{Child, ChildStderr, Command, Stdio};
+use std::time::{Duration, Instant};
 
-use boardwire_core::Level;
+use boardwire_core::go::Move;
+use boardwire_core::{Color, Level};
 use boardwire_sgmp::log::{LogOptions, SgmpLog, parse, read};
+use boardwire_sgmp::session::{BoardSide, Event, Session, SessionOptions};
 
 /// An engine that answers everything with nothing, and `genmove` as it is told.
 fn engine(genmove: &str) -> [String; 3] {
@@ -172,6 +176,78 @@ fn what_an_engine_does_wrong_is_said() {
     }
 }
 
+/// In the profile each side counts its own time, and stops without a word when it is over.
+#[test]
+fn time_runs_out() {
+    let slow = engine("sleep 20; printf '=%s pass\\n\\n' $id");
+    let clock = ["--fjk", "--time", "1"];
+    let [black, white] = over_tcp(&clock, &[], [&slow, &passes()]);
+    assert_eq!(black.0, Some(0), "{}", black.1);
+    let told = "the game is over after 0 moves: Black has lost on time";
+    assert!(black.1.contains(told), "{}", black.1);
+    assert_eq!(white.0, Some(1), "{}", white.1);
+    // An engine that knows no clocks plays all the same.
+    let other = engine("printf '=%s pass\\n\\n' $id;; time_*) printf '?%s unknown\\n\\n' $id");
+    for (status, said) in over_tcp(&["--fjk"], &[], [&other, &other]) {
+        assert_eq!(status, Some(0), "{said}");
+        assert!(said.contains("time_settings 3000 0 0: unknown"), "{said}");
+    }
+}
+
+/// The peer begins a new game while the engine thinks of a move in the old one: that move is taken back and not sent.
+#[test]
+fn a_move_of_a_game_that_is_off_is_not_sent() {
+    let engine = engine(
+        "n=$((n+1)); case $n in
+           1) echo thinks >&2; sleep 3; printf '=%s D4\\n\\n' $id;;
+           *) printf '=%s E5\\n\\n' $id;;
+         esac;; undo) echo undoes >&2; printf '=%s\\n\\n' $id",
+    );
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = listener.local_addr().expect("its address").to_string();
+    let connect = ["--connect", &address, "--size", "9", "--color", "black"];
+    let mut child = start(&connect, &engine);
+    let mut errors = errors(&mut child);
+    let (mut stream, _) = listener.accept().expect("the bridge");
+    let patience = Some(Duration::from_millis(50));
+    stream.set_read_timeout(patience).expect("a socket");
+    let options = SessionOptions::lenient().with_side(BoardSide::NINE);
+    let mut white = Session::new(options.with_color(Color::White));
+    let begun = Instant::now();
+    let mut games = 0;
+    let moved = 'game: loop {
+        assert!(begun.elapsed() < Duration::from_secs(120), "no move comes");
+        let now = u64::try_from(begun.elapsed().as_millis()).expect("a short time");
+        let mut buffer = [0; 64];
+        match stream.read(&mut buffer) {
+            Ok(read) => white.receive(now, buffer.get(..read).unwrap_or_default()),
+            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {}
+            Err(error) => panic!("{error}"),
+        }
+        white.handle_timeout(now);
+        stream.write_all(&white.take_output()).expect("the bridge");
+        while let Some(event) = white.poll_event() {
+            match event {
+                Event::Agreed(_) => games += 1,
+                Event::Moved { mv, .. } => break 'game mv,
+                _ => continue,
+            }
+            if games == 1 {
+                let mut said = String::new();
+                while !said.contains("thinks") {
+                    assert_ne!(errors.read_line(&mut said).expect("text"), 0, "{said}");
+                }
+                white.new_game(now).expect("a new game");
+            }
+        }
+    };
+    assert_eq!(games, 2);
+    assert_eq!(Some(moved), Move::from_gtp(b"E5", BoardSide::NINE.size()));
+    drop(stream);
+    let (_, said) = left(child, errors);
+    assert!(said.contains("undoes"), "{said}");
+}
+
 #[test]
 fn what_can_not_begin_is_said() {
     for (arguments, status, what) in [
@@ -179,6 +255,7 @@ fn what_can_not_begin_is_said() {
         (&["--stdio"], 2, "no engine is named"),
         (&["--size", "23", "x"], 2, "--size does not take 23"),
         (&["--bogus", "1", "x"], 2, "--bogus is no option"),
+        (&["--time", "0", "x"], 2, "--time does not take 0"),
         (&["true"], 2, "where is the peer?"),
         (
             &["--stdio", "./there-is-no-such-engine"],

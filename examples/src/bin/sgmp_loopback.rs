@@ -221,7 +221,9 @@ impl Player {
                     writeln!(out, "{now:>8} {color}: {why}")?;
                     self.has_ended = played;
                 }
-                Happened::Remark(text) => writeln!(out, "{now:>8} {color}: {text}")?,
+                Happened::Remark(text) | Happened::Aborted(text) => {
+                    writeln!(out, "{now:>8} {color}: {text}")?;
+                }
                 Happened::Talk(text) => writeln!(out, "{now:>8} {color}: hears {text:?}")?,
                 Happened::TakenBack(..) | Happened::Revoked => {}
             }

@@ -19,6 +19,7 @@ pub(crate) const USAGE: &str = "usage: sgmp_gtp_bridge (--stdio | --connect HOST
   --rules japanese|chinese  (default: japanese; White asks Black if it is not given)
   --komi K                what the engine is told (default: 5.5, with a handicap 0.5)
   --fjk                   the profile of the FJK tournament of 2000
+  --time SECONDS|none     each side's time, which the engine is told (default: none, with --fjk 3000); with --fjk it is counted
   --compat MODE           the ways of spec, gnugo, cgoban, gogui or cgf (default: spec, letting pass what others send)
   --retry MS              when a command is sent again (default: 4000, with --fjk 20000)
   --take-back N:COUNT     after N moves, in this side's turn, ask once to take COUNT moves back
@@ -42,6 +43,8 @@ pub(crate) struct Plan {
     pub(crate) color: Color,
     pub(crate) dialog: Dialog,
     pub(crate) komi: Option<String>,
+    /// Each side's time in seconds.
+    pub(crate) time: Option<u64>,
     pub(crate) take_back: Option<(usize, u16)>,
     pub(crate) linger: Duration,
     pub(crate) timeout: Duration,
@@ -57,7 +60,7 @@ impl Plan {
         let mut color = Color::Black;
         let (mut side, mut handicap, mut rules) = (None, None, None);
         let (mut komi, mut take_back, mut log) = (None, None, None);
-        let (mut fjk, mut compat, mut retry) = (false, None, None);
+        let (mut fjk, mut compat, mut retry, mut time) = (false, None, None, None);
         let mut linger = Duration::from_millis(1_500);
         let mut timeout = Duration::from_secs(600);
         let engine = loop {
@@ -119,6 +122,13 @@ impl Plan {
                     value.parse::<f32>().map_err(|_| bad())?;
                     komi = Some(value.to_owned());
                 }
+                "--time" => {
+                    let seconds = value.parse().ok().filter(|it| (1..=1_000_000).contains(it));
+                    time = Some(match value {
+                        "none" => None,
+                        _ => Some(seconds.ok_or_else(bad)?),
+                    });
+                }
                 "--compat" => compat = Some(Compat::from_name(value).ok_or_else(bad)?),
                 "--retry" => retry = Some(value.parse().map_err(|_| bad())?),
                 "--take-back" => {
@@ -131,8 +141,11 @@ impl Plan {
                 _ => return Err(format!("{name} is no option")),
             }
         };
+        // 50 minutes are the profile's.
+        let time: Option<u64> = time.unwrap_or(fjk.then_some(3_000));
         let dialog = if fjk {
-            let mut options = FjkOptions::new(color).with_time(None);
+            let clock = time.map(|seconds| seconds * 1_000);
+            let mut options = FjkOptions::new(color).with_time(clock);
             options.side = side.unwrap_or(options.side);
             options.handicap = handicap.unwrap_or_default();
             if let Some(retry) = retry {
@@ -162,6 +175,7 @@ impl Plan {
             color,
             dialog,
             komi,
+            time,
             take_back,
             linger,
             timeout,

@@ -56,6 +56,7 @@ pub(crate) fn run(plan: Plan) -> Result<(), Failure> {
         heard,
         started: Instant::now(),
         komi: plan.komi,
+        time: plan.time,
         take_back: plan.take_back,
         game: None,
         ended: None,
@@ -63,6 +64,7 @@ pub(crate) fn run(plan: Plan) -> Result<(), Failure> {
         silent_since: Instant::now(),
         is_open: true,
         score_asked: false,
+        thinks_on: false,
     };
     let result = bridge.play(plan.color);
     bridge.engine.quit();
@@ -77,6 +79,8 @@ struct Bridge {
     heard: Receiver<Heard>,
     started: Instant,
     komi: Option<String>,
+    /// Each side's time in seconds.
+    time: Option<u64>,
     /// After how many moves how many are to be taken back.
     take_back: Option<(usize, u16)>,
     /// Once both sides agree: this side's colour, and the board.
@@ -88,6 +92,8 @@ struct Bridge {
     /// The peer has not closed the line.
     is_open: bool,
     score_asked: bool,
+    /// The engine still thinks of a move of a game that is over.
+    thinks_on: bool,
 }
 
 impl Bridge {
@@ -120,7 +126,8 @@ impl Bridge {
     fn is_done(&self) -> bool {
         let is_quiet =
             self.dialog.is_idle() && self.silent_since.elapsed() >= self.linger || !self.is_open;
-        self.ended.is_some() && is_quiet && self.engine.deadline().is_none()
+        let has_said_all = self.thinks_on || self.engine.deadline().is_none();
+        self.ended.is_some() && is_quiet && has_said_all
     }
 
     /// Waits until the engine or the peer says something, or a time is over.
@@ -218,9 +225,16 @@ impl Bridge {
                 }
             }
             Happened::Revoked => self.engine_is_told("undo".to_owned())?,
+            Happened::Aborted(why) => {
+                tell(&why);
+                self.game = None;
+                self.unthink();
+            }
             Happened::Ended(why, true) => {
                 self.ended.get_or_insert(why);
-                if !std::mem::replace(&mut self.score_asked, true) {
+                // Its time ran out, or the peer broke the rules: nobody waits for it.
+                self.thinks_on = self.unthink();
+                if !self.thinks_on && !std::mem::replace(&mut self.score_asked, true) {
                     let score = self.engine.ask("final_score", Purpose::Score);
                     score.map_err(|error| engine(&error))?;
                 }
@@ -261,6 +275,9 @@ impl Bridge {
         if stones > 0 {
             commands.push(format!("fixed_handicap {stones}"));
         }
+        if let Some(seconds) = self.time {
+            commands.push(format!("time_settings {seconds} 0 0"));
+        }
         commands
             .into_iter()
             .try_for_each(|command| self.engine_is_told(command))
@@ -271,13 +288,16 @@ impl Bridge {
         asked.map_err(|error| engine(&error))
     }
 
-    /// The move that the engine thinks of is none.
-    fn unthink(&mut self) {
+    /// The move that the engine thinks of is none. False: it thinks of none.
+    fn unthink(&mut self) -> bool {
+        let mut thinks = false;
         self.engine.retag(|purpose| {
             if *purpose == Purpose::Move {
                 *purpose = Purpose::Stale;
+                thinks = true;
             }
         });
+        thinks
     }
 
     /// Lets the engine move, or asks for moves back, if it is this side's turn.
@@ -304,6 +324,10 @@ impl Bridge {
                 Err(why) => tell(&why.to_string()),
             }
         }
+        if let Some(left) = self.dialog.time_left(self.now()) {
+            let seconds = left / 1_000;
+            self.engine_is_told(format!("time_left {} {seconds} 0", name(color)))?;
+        }
         let command = format!("genmove {}", name(color));
         let asked = self.engine.ask(command, Purpose::Move);
         asked.map_err(|error| engine(&error))
@@ -320,8 +344,10 @@ impl Bridge {
         };
         let (purpose, text) = match self.engine.take(answer) {
             Ok(taken) => taken,
-            // Not all engines can count.
-            Err(GtpError::Refused(command, why)) if command == "final_score" => {
+            // Not all engines can count, or know of clocks.
+            Err(GtpError::Refused(command, why))
+                if command == "final_score" || command.starts_with("time_") =>
+            {
                 tell(&format!("{command}: {why}"));
                 return Ok(());
             }
@@ -364,9 +390,16 @@ impl Bridge {
         let mv = Move::from_gtp(text.as_bytes(), size);
         let mv = mv.ok_or_else(|| Failure::Engine(format!("the engine moves to {text:?}")))?;
         let now = self.now();
-        self.dialog
-            .play(now, mv)
-            .map_err(|why| Failure::Engine(format!("the engine's move {text}: {why}")))
+        let played = self.dialog.play(now, mv);
+        match played {
+            // Its time has run out with the last of its thoughts: that is told next.
+            Err(_) if matches!(&self.dialog, Dialog::Fjk(driver) if driver.end().is_some()) => {
+                Ok(())
+            }
+            played => {
+                played.map_err(|why| Failure::Engine(format!("the engine's move {text}: {why}")))
+            }
+        }
     }
 
     fn vertex(&self, mv: Move) -> String {

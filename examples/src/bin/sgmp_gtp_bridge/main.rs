@@ -13,6 +13,9 @@
 //! has come. If the peer takes moves back while the engine thinks, the move that it thinks of is taken back as well. GTP's `resign` has no form in
 //! SGMP: the bridge says it in talk, and leaves.
 //!
+//! With `--time` (50 minutes with `--fjk`) the engine is told of its time, and of what is left of it before each move; an engine that does not know these
+//! commands plays without. With `--fjk` the clock is counted: a side whose time runs out within 300 moves has lost, and stops.
+//!
 //! `--log` writes each frame in the form of the FJK rules (`Send --> 01:a1:a0:80 :Send NewGame`), and what is no frame as a line of free text.
 //!
 //! Standard error has what happened. When the game is over the bridge waits `--linger` milliseconds for the line to be silent, so that an OK that was lost can
