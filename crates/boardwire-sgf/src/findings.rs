@@ -65,6 +65,15 @@ impl Findings {
         }
     }
 
+    /// Takes a note on the half of a unit of UTF-16 with which a file ends: a deviation, since it is in no text, and one that more bytes may
+    /// make right.
+    pub(crate) fn push_half_unit(&mut self, span: Span) {
+        self.push_as(Class::Deviation, Code::UndecodableBytes, span);
+        if let Some(last) = self.list.last_mut() {
+            last.cut = true;
+        }
+    }
+
     /// The structure of `text` was read: what is stray at its end may be the beginning of another game.
     pub(crate) fn end_of_structure(&mut self, text: &[u8]) {
         if let Some(last) = self.list.last_mut()

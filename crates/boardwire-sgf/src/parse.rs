@@ -198,6 +198,10 @@ fn read_into<'i>(
             dialect::note(&collection, options.dialect(), &mut findings);
             if report.chosen.is_utf16() {
                 findings.map_spans(|span| collection.span_in_file(span));
+                // It is in no text, so nobody else speaks of it.
+                if collection.has_odd_byte() {
+                    findings.push_half_unit(Span::new(len - 1, len));
+                }
             }
             collection
         }

@@ -105,7 +105,8 @@ impl Collection<'_> {
     }
 
     /// Adds a point to a list of points or stones. It leaves the other properties in which it may not stand beside this one: a stone
-    /// in AB is taken out of AW and AE. Rectangles that the point is taken out of are spelled out.
+    /// in AB is taken out of AW and AE. Rectangles that the point is taken out of are spelled out. Each call reads the node: for many points
+    /// there is [`add_points`](Self::add_points).
     ///
     /// # Errors
     /// There is no such node; the property is no list of points of a grid; the point is not on the board.
@@ -115,24 +116,63 @@ impl Collection<'_> {
         id: PropertyId,
         point: Vertex,
     ) -> Result<(), SetError> {
+        self.add_points(node, id, [point])
+    }
+
+    /// Adds points to a list, as [`add_point`](Self::add_point) does, in one pass over the node. Points that are there already, or come
+    /// twice, are passed over.
+    ///
+    /// ```
+    /// use boardwire_core::go::BoardSize;
+    /// use boardwire_sgf::{Collection, PropertyId};
+    ///
+    /// let mut games = Collection::scan(b"(;FF[4]SZ[2]AB[aa]AW[bb])".as_slice())?;
+    /// let root = games.games().next().expect("a game").id();
+    /// let all = BoardSize::square(2).expect("a size").vertices();
+    /// games.add_points(root, PropertyId::AB, all)?;
+    /// assert_eq!(games.to_bytes(), b"(;FF[4]SZ[2]AB[aa][ba][ab][bb])");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// There is no such node; the property is no list of points of a grid; a point is not on the board.
+    pub fn add_points(
+        &mut self,
+        node: NodeId,
+        id: PropertyId,
+        new: impl IntoIterator<Item = Vertex>,
+    ) -> Result<(), SetError> {
         let (def, context) = self.rules_of(node, id)?;
         if !def.is_compressible() {
             return Err(SetError::Value(id));
         }
-        let raw = self.written(def, &Value::from(point), &context)?;
         let mut points = PointSet::default();
-        points.insert(point);
+        let mut written = Vec::new();
+        for point in new {
+            if points.insert(point) {
+                let raw = self.written(def, &Value::from(point), &context)?;
+                written.push((point, raw));
+            }
+        }
+        if written.is_empty() {
+            return Ok(());
+        }
         self.leave_others(node, id, &points)?;
         let node_now = self.node(node).ok_or(EditError::NoNode)?;
         // The value of an empty list goes.
         let is_empty = raw_values(node_now, id).all(|value| value.raw().is_empty());
+        if !is_empty {
+            let mut known = PointSet::default();
+            for point in View::new(node_now, context).points(id) {
+                known.insert(point);
+            }
+            written.retain(|(point, _)| !known.contains(*point));
+        }
+        let values = written.iter().map(|(_, raw)| NewValue::raw(raw));
         if is_empty {
-            self.set_property(node, id.ident(), [NewValue::raw(&raw)])?;
-        } else if View::new(node_now, context)
-            .points(id)
-            .all(|found| found != point)
-        {
-            self.append_value(node, id.ident(), NewValue::raw(&raw))?;
+            self.set_property(node, id.ident(), values)?;
+        } else if !written.is_empty() {
+            self.append_values(node, id.ident(), values)?;
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use boardwire_core::go::{BoardSize, Vertex};
+use boardwire_core::go::BoardSize;
 
 use crate::property::PropertyId;
 
@@ -23,6 +23,8 @@ pub(crate) enum Group {
 }
 
 impl Group {
+    const COUNT: usize = 5;
+
     /// The group of a property.
     pub(crate) const fn of(id: PropertyId) -> Option<Self> {
         use PropertyId as P;
@@ -40,50 +42,46 @@ impl Group {
 /// The points of the current node, by group.
 #[derive(Debug, Default)]
 pub(super) struct Groups {
-    columns: usize,
-    points: Vec<Point>,
-    /// The current node.
+    /// A board's rows for each group.
+    rows: Vec<Row>,
+    /// The current node, from 1.
     node: u32,
 }
 
+/// A row of a group.
 #[derive(Clone, Copy, Debug, Default)]
-struct Point {
-    /// The node that touched the point last, from 1.
+struct Row {
+    /// The points that are taken, by columns.
+    columns: u64,
+    /// The node that touched it last, from 1.
     node: u32,
-    groups: u8,
 }
+
+const SIDE: usize = BoardSize::MAX_SIDE as usize;
 
 impl Groups {
-    /// A new tree begins, with a board of this size.
-    pub(super) fn begin_tree(&mut self, size: BoardSize) {
-        self.columns = usize::from(size.columns());
-        // What other nodes left does not count: their numbers are others.
-        if self.points.len() < size.area() {
-            self.points.resize(size.area(), Point::default());
-        }
-    }
-
     /// A new node begins.
     pub(super) fn begin_node(&mut self, number: u32) {
         self.node = number.wrapping_add(1);
     }
 
-    /// Takes a point for a group: false if it is taken.
-    pub(super) fn take(&mut self, group: Group, at: Vertex) -> bool {
-        let index = usize::from(at.row()) * self.columns + usize::from(at.column());
-        // The caller's points are on the board.
-        let Some(point) = self.points.get_mut(index) else {
-            return true;
+    /// Takes points of a row for a group: those that are not taken yet.
+    pub(super) fn take(&mut self, group: Group, row: u8, columns: u64) -> u64 {
+        if self.rows.is_empty() {
+            self.rows.resize(Group::COUNT * SIDE, Row::default());
+        }
+        let index = (group as u8).trailing_zeros() as usize * SIDE + usize::from(row);
+        let Some(row) = self.rows.get_mut(index) else {
+            return columns;
         };
-        if point.node != self.node {
-            *point = Point {
+        if row.node != self.node {
+            *row = Row {
+                columns: 0,
                 node: self.node,
-                groups: 0,
             };
         }
-        let bit = group as u8;
-        let free = point.groups & bit == 0;
-        point.groups |= bit;
+        let free = columns & !row.columns;
+        row.columns |= columns;
         free
     }
 }

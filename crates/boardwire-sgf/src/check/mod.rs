@@ -36,6 +36,7 @@ pub(crate) fn check(
 ) {
     let mut checker = Checker {
         options,
+        bytes: collection.source().len(),
         report,
         findings,
         context: Context::default(),
@@ -47,12 +48,14 @@ pub(crate) fn check(
         collected: Collected::default(),
         scratch: Scratch::default(),
     };
-    for number in 0..u32::try_from(collection.node_count()).unwrap_or(u32::MAX) {
-        let Some(node) = collection.node(NodeId::new(number)) else {
-            break;
-        };
+    let mut visit = |node| {
         checker.enter(node);
         checker.node(node);
+    };
+    // An edited collection is walked, since its numbers are in no order and those of removed nodes are among them.
+    match collection.nodes_in_order() {
+        Some(nodes) => nodes.for_each(visit),
+        None => collection.nodes().for_each(&mut visit),
     }
 }
 
@@ -60,6 +63,8 @@ struct Checker<'o> {
     options: &'o Options,
     report: &'o Report,
     findings: &'o mut Findings,
+    /// Bytes of the collection.
+    bytes: usize,
     /// What the root of the tree says.
     context: Context,
     /// The position before the node.
@@ -145,8 +150,10 @@ impl Checker<'_> {
         }
     }
 
-    /// Changes of a position that are kept for variations to come: four for each node that may be.
+    /// Changes of a position that are kept for variations to come: four for each node that may be, and about one for each byte. Only
+    /// setup of large rectangles again and again needs more.
     fn room(&self) -> usize {
-        self.options.limits().nodes.saturating_mul(4)
+        let nodes = self.options.limits().nodes.saturating_mul(4);
+        nodes.min(self.bytes.saturating_add(1 << 16))
     }
 }

@@ -264,45 +264,42 @@ impl Checker<'_> {
             }
             Value::Point(point) => {
                 if let Some(vertex) = point.vertex() {
-                    self.points(def, value, core::iter::once(vertex), outcome);
+                    self.points(def, value, row_of(vertex), outcome);
                 }
             }
-            Value::Rectangle(rectangle) => self.points(def, value, rectangle.points(), outcome),
+            Value::Rectangle(rectangle) => self.points(def, value, rectangle.rows(), outcome),
             Value::Label(label) => {
                 if let Some(vertex) = label.at.vertex() {
-                    self.points(def, value, core::iter::once(vertex), outcome);
+                    self.points(def, value, row_of(vertex), outcome);
                 }
             }
             _ => {}
         }
     }
 
-    /// Points of a list: each stands once in its group, and setup is executed.
+    /// Points of a list, by rows: each stands once in its group, and setup is executed.
     fn points(
         &mut self,
         def: &PropertyDef,
         value: RawValue<'_>,
-        points: impl Iterator<Item = Vertex>,
+        rows: impl Iterator<Item = (u8, u64)>,
         outcome: &mut Outcome,
     ) {
         let Some(group) = Group::of(def.id) else {
             return;
         };
+        let stone = match def.id {
+            PropertyId::AB => Some(Color::Black),
+            PropertyId::AW => Some(Color::White),
+            _ => None,
+        };
         let (mut taken, mut redundant) = (false, false);
-        for vertex in points {
-            if !self.groups.take(group, vertex) {
-                taken = true;
-                continue;
-            }
-            outcome.points = outcome.points.saturating_add(1);
-            if group == Group::Setup && self.follows {
-                let stone = match def.id {
-                    PropertyId::AB => Some(Color::Black),
-                    PropertyId::AW => Some(Color::White),
-                    _ => None,
-                };
-                redundant |= self.position.stone(vertex) == stone;
-                self.position.set(vertex, stone);
+        for (row, columns) in rows {
+            let free = self.groups.take(group, row, columns);
+            outcome.points = outcome.points.saturating_add(free.count_ones());
+            taken |= free != columns;
+            if free != 0 && group == Group::Setup && self.follows {
+                redundant |= self.position.set_row(row, free, stone);
             }
         }
         if taken {
@@ -449,6 +446,11 @@ impl Scratch {
         let seen = self.seen.get_mut(id as usize);
         seen.is_some_and(|seen| core::mem::replace(&mut seen.counted, node) != node)
     }
+}
+
+/// A point as its row, from 0, and a word of the row's columns.
+fn row_of(point: Vertex) -> core::iter::Once<(u8, u64)> {
+    core::iter::once((point.row(), 1 << point.column()))
 }
 
 /// The property that the capitals name.

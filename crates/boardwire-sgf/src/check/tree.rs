@@ -29,7 +29,6 @@ impl Checker<'_> {
         self.context = Context::of(root)
             .with_coding(coding)
             .with_line_breaks(self.options.line_breaks());
-        self.groups.begin_tree(self.context.size);
         self.follows = self.context.game == Game::GO;
         self.position.begin_tree(self.context.size, self.room());
         if self.context.game.notation() == Notation::Opaque

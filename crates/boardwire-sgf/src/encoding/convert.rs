@@ -263,21 +263,48 @@ mod tables {
     }
 
     pub(super) fn decode(bytes: &[u8], charset: Charset) -> (String, Vec<Span>) {
-        let mut decoder = encoding(charset).new_decoder_without_bom_handling();
         let mut text = String::new();
         let mut faults = Vec::new();
-        let mut at = 0;
-        let mut from = 0;
+        let mut start = 0;
+        for run in runs(bytes, charset) {
+            decode_run(
+                bytes,
+                start,
+                start + run.len(),
+                charset,
+                &mut text,
+                &mut faults,
+            );
+            start += run.len();
+        }
+        (text, faults)
+    }
+
+    /// What is decoded in one go: all or, of ISO-2022-JP, what stands before a line's end, which is ASCII again (RFC 1468).
+    fn runs(bytes: &[u8], charset: Charset) -> impl Iterator<Item = &[u8]> {
+        let by_lines = charset == Charset::Iso2022Jp;
+        bytes.chunk_by(move |_, next| !(by_lines && matches!(next, b'\n' | b'\r')))
+    }
+
+    fn decode_run(
+        bytes: &[u8],
+        mut at: usize,
+        until: usize,
+        charset: Charset,
+        text: &mut String,
+        faults: &mut Vec<Span>,
+    ) {
+        let mut decoder = encoding(charset).new_decoder_without_bom_handling();
+        let mut from = at;
         loop {
-            let rest = bytes.get(at..).unwrap_or_default();
+            let rest = bytes.get(at..until).unwrap_or_default();
             let room = decoder.max_utf8_buffer_length_without_replacement(rest.len());
             // A buffer for what comes in any case; what does not fit comes in the next round.
             text.reserve(room.unwrap_or(rest.len()).min(rest.len() * 2 + 16));
-            let (result, read) =
-                decoder.decode_to_string_without_replacement(rest, &mut text, true);
+            let (result, read) = decoder.decode_to_string_without_replacement(rest, text, true);
             at += read;
             match result {
-                DecoderResult::InputEmpty => return (text, faults),
+                DecoderResult::InputEmpty => return,
                 DecoderResult::OutputFull => {}
                 DecoderResult::Malformed(len, after) => {
                     let start = at
@@ -303,9 +330,12 @@ mod tables {
     }
 
     pub(super) fn reads(bytes: &[u8], charset: Charset) -> bool {
+        runs(bytes, charset).all(|run| reads_run(run, charset))
+    }
+
+    fn reads_run(mut rest: &[u8], charset: Charset) -> bool {
         let mut decoder = encoding(charset).new_decoder_without_bom_handling();
-        let mut buffer = [0; 4096];
-        let mut rest = bytes;
+        let mut buffer = [0; 1024];
         loop {
             let (result, read, _) =
                 decoder.decode_to_utf8_without_replacement(rest, &mut buffer, true);

@@ -86,6 +86,9 @@ fn multibyte(sample: &[u8], charset: Charset) -> i64 {
             // What a sample's end cut off is not broken.
             [_] if after.is_empty() => 0,
             [_] => BROKEN,
+            // The characters of four bytes that texts have: of the basic plane, and of those with more ideographs and with pictures. Other
+            // sets have no such bytes but by chance.
+            [0x81..=0x84 | 0x90..=0x98, _, _, _] if charset == Charset::Gb18030 => 2 * COMMON,
             _ => -2 * 4,
         };
         rest = after;
@@ -282,6 +285,11 @@ mod tests {
             "(;C[黑棋这手是好手])",
             "(;PB[李世石]PW[芈昱廷])",
             "(;C[围棋 is fun])",
+            // All in four bytes, and among others.
+            "(;PB[𠮷])",
+            "(;PW[Ćosić])",
+            "(;C[好棋 😀])",
+            "(;PB[柯洁]PW[㑇𪚥])",
         ] {
             check(Charset::Gb18030, text);
         }

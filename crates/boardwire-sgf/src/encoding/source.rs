@@ -274,8 +274,9 @@ fn before_other(input: &[u8], declared: Option<Declared>, charset: Charset) -> O
     let rest = input.get(from..)?;
     let other = memchr::memmem::find_iter(rest, b"CA[").find(|at| {
         let name = rest.get(at + 3..).unwrap_or_default();
+        let name = name.get(..32).unwrap_or(name);
         let name = name.split(|&byte| byte == b']').next().unwrap_or_default();
-        let named = Charset::from_name(name.get(..32).unwrap_or(name));
+        let named = Charset::from_name(name);
         named.is_some_and(|named| named != charset)
     })?;
     let game = memchr::memmem::rfind(rest.get(..other)?, b"(;")?;
@@ -299,12 +300,17 @@ const fn guess(_: &[u8], utf8: bool, _: bool) -> Charset {
     if utf8 { Charset::Utf8 } else { Charset::Latin1 }
 }
 
-/// Whether a set that CA names is kept although bytes are broken in it: they are few, and the guess would not read all either.
+/// Whether a set that CA names is kept although bytes are broken in it. It is unless most of its characters are broken or, where the
+/// bytes look like a set that reads them all, more than one in eight.
 fn stays(input: &[u8], charset: Charset, guess: Charset) -> bool {
-    let wide = input.iter().filter(|byte| !byte.is_ascii()).count();
-    let faults = charset.decode(input).faults.len();
-    let few = faults.saturating_mul(16) < wide;
-    few && (guess == Charset::Latin1 || !guess.reads(input))
+    let decoded = charset.decode(input);
+    let wide = decoded.text.chars().filter(|it| !it.is_ascii()).count();
+    let most = if guess == Charset::Latin1 || !guess.reads(input) {
+        wide / 2
+    } else {
+        wide / 8
+    };
+    decoded.faults.len() <= most
 }
 
 impl Report {

@@ -385,6 +385,11 @@ fn without_escaped_trails(bytes: &[u8], charset: Charset) -> Vec<u8> {
                 joined.extend_from_slice(&[byte, after.first().copied().unwrap_or(b'('), *set]);
                 rest = after.get(2..).unwrap_or_default();
             }
+            _ if matches!(byte, b'\n' | b'\r') => {
+                shifted = false;
+                joined.push(byte);
+                rest = after;
+            }
             _ => {
                 let step = if shifted {
                     1

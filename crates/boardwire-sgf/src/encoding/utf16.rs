@@ -76,6 +76,11 @@ impl Utf16 {
         self.bom
     }
 
+    /// The last byte of a file with an odd number of them: it belongs to no character.
+    pub(crate) const fn odd_byte(&self) -> Option<u8> {
+        self.odd
+    }
+
     /// The offset in the file of the character at this offset of the text as it was read.
     #[must_use]
     pub fn offset(&self, text: &[u8], at: usize) -> usize {

@@ -397,12 +397,18 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
                     continue;
                 };
                 for value in slot.property.values() {
+                    let decoded = decode_with(def, value.raw(), &self.context, &mut |_, _| {});
+                    if let Some(Value::Rectangle(rectangle)) = decoded
+                        && taken.has_all_or_none(rectangle, true)
+                    {
+                        continue;
+                    }
                     let mut take = |point| {
                         if taken.insert(point) {
                             own.insert(point);
                         }
                     };
-                    match decode_with(def, value.raw(), &self.context, &mut |_, _| {}) {
+                    match decoded {
                         Some(Value::Rectangle(rectangle)) => rectangle.points().for_each(take),
                         Some(value) => value.vertex().into_iter().for_each(&mut take),
                         None => {}

@@ -3,6 +3,7 @@
 use boardwire_core::go::{BoardSize, Vertex};
 
 use crate::property::PropertyId;
+use crate::value::Rectangle;
 
 const SIDE: usize = BoardSize::MAX_SIDE as usize;
 
@@ -36,6 +37,14 @@ impl PointSet {
         let there = *row & bit != 0;
         *row &= !bit;
         there
+    }
+
+    /// Whether it has all points of a rectangle, or none of them.
+    pub(super) fn has_all_or_none(&self, rectangle: Rectangle, all: bool) -> bool {
+        rectangle.rows().all(|(row, columns)| {
+            let row = self.rows.get(usize::from(row)).copied().unwrap_or(0);
+            row & columns == if all { columns } else { 0 }
+        })
     }
 
     pub(super) fn clear(&mut self) {

@@ -179,30 +179,36 @@ impl NodeWriter<'_, '_> {
         let compressed = self.options.compressed
             && self.context.version == Version::Ff4
             && self.context.game.notation().is_letters();
-        let mut put_point = |writer: &Self, point: Vertex, list: &mut List, out: &mut _| {
-            let free = if has_claim {
-                set.remove(point)
-            } else {
-                set.insert(point)
+        let mut put_point =
+            |writer: &Self, set: &mut PointSet, point: Vertex, list: &mut List, out: &mut _| {
+                let free = if has_claim {
+                    set.remove(point)
+                } else {
+                    set.insert(point)
+                };
+                if free && compressed {
+                    own.insert(point);
+                } else if free {
+                    list.put(out, |out| {
+                        Value::Point(Point::Vertex(point)).write_canonical(&writer.write, out);
+                    });
+                }
             };
-            if free && compressed {
-                own.insert(point);
-            } else if free {
-                list.put(out, |out| {
-                    Value::Point(Point::Vertex(point)).write_canonical(&writer.write, out);
-                });
-            }
-        };
         let mut empty = None;
         for value in slots.iter().flat_map(|slot| slot.property.values()) {
             let raw = value.raw();
             match decode_with(def, raw, &self.context, &mut |_, _| {}) {
                 // An empty value among others says nothing.
                 Some(Value::Empty) => empty = Some(&b""[..]),
-                Some(Value::Point(Point::Vertex(point))) => put_point(self, point, &mut list, out),
+                Some(Value::Point(Point::Vertex(point))) => {
+                    put_point(self, &mut set, point, &mut list, out);
+                }
+                // Its points are looked at one by one only where some of them are written.
+                Some(Value::Rectangle(rectangle)) if set.has_all_or_none(rectangle, !has_claim) => {
+                }
                 Some(Value::Rectangle(rectangle)) => {
                     for point in rectangle.points() {
-                        put_point(self, point, &mut list, out);
+                        put_point(self, &mut set, point, &mut list, out);
                     }
                 }
                 Some(value) => list.put(out, |out| value.write_canonical(&self.write, out)),

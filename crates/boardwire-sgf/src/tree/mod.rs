@@ -167,6 +167,15 @@ impl<'i> Collection<'i> {
         utf16.map_or(span, |utf16| utf16.span(&self.source, span))
     }
 
+    /// Whether the file is in UTF-16 and ends with half a unit.
+    pub(crate) fn has_odd_byte(&self) -> bool {
+        let utf16 = self
+            .origin
+            .as_deref()
+            .and_then(|origin| origin.utf16.as_ref());
+        utf16.is_some_and(|utf16| utf16.odd_byte().is_some())
+    }
+
     /// The same with bytes of its own.
     #[must_use]
     pub fn into_owned(self) -> Collection<'static> {

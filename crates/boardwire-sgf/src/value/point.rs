@@ -108,6 +108,18 @@ impl Rectangle {
             && point.row() <= self.lower_right.row()
     }
 
+    /// A word with a bit for each of its columns: the lowest is column 0.
+    pub(crate) const fn columns(self) -> u64 {
+        let width = self.lower_right.column() - self.upper_left.column() + 1;
+        ((1_u64 << width) - 1) << self.upper_left.column()
+    }
+
+    /// Its rows, from 0, each with its [`columns`](Self::columns).
+    pub(crate) fn rows(self) -> impl Iterator<Item = (u8, u64)> {
+        let rows = self.upper_left.row()..=self.lower_right.row();
+        rows.map(move |row| (row, self.columns()))
+    }
+
     /// Its points, row by row from the upper left.
     #[must_use]
     pub const fn points(self) -> RectanglePoints {

@@ -88,8 +88,8 @@ fn execute(node: Node<'_>, context: &Context, position: &mut Position) {
         for value in property.values() {
             match read(def, value.raw(), context) {
                 Some(Value::Rectangle(rectangle)) => {
-                    for at in rectangle {
-                        position.set(at, stone);
+                    for (row, columns) in rectangle.rows() {
+                        position.set_row(row, columns, stone);
                     }
                 }
                 Some(value) => {

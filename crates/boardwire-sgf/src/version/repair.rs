@@ -305,8 +305,7 @@ impl Repair<'_> {
                 let value = decode_with(def, &raw, &context, &mut |_, _| {});
                 match value {
                     Some(Value::Rectangle(rectangle)) => {
-                        let fresh: Vec<Vertex> =
-                            rectangle.points().filter(|at| points.insert(*at)).collect();
+                        let fresh: Vec<Vertex> = points.insert_rectangle(rectangle).collect();
                         if fresh.len() == rectangle.area() {
                             values.push(raw);
                             continue;

@@ -7,7 +7,7 @@ use boardwire_core::go::{BoardSize, Vertex};
 
 use super::{Values, View};
 use crate::property::PropertyId;
-use crate::value::{RectanglePoints, Value};
+use crate::value::{Rectangle, Value};
 
 /// A set of points of the largest board.
 #[derive(Clone)]
@@ -34,9 +34,9 @@ impl PointSet {
             Value::Point(point) => point.vertex().is_none_or(|vertex| self.insert(vertex)),
             Value::Rectangle(rectangle) => {
                 let mut are_new = true;
-                rectangle
-                    .points()
-                    .for_each(|point| are_new &= self.insert(point));
+                for (row, columns) in rectangle.rows() {
+                    are_new &= self.insert_row(row, columns) == columns;
+                }
                 are_new
             }
             Value::Label(label) => label.at.vertex().is_none_or(|vertex| self.insert(vertex)),
@@ -44,11 +44,37 @@ impl PointSet {
         }
     }
 
+    /// Takes points of a row in: those that are new.
+    fn insert_row(&mut self, row: u8, columns: u64) -> u64 {
+        let Some(row) = self.0.get_mut(usize::from(row)) else {
+            return 0;
+        };
+        let new = columns & !*row;
+        *row |= columns;
+        new
+    }
+
+    /// Takes the points of a rectangle in, and gives those that are new, row by row. Time is by rows and new points.
+    pub(crate) fn insert_rectangle(
+        &mut self,
+        rectangle: Rectangle,
+    ) -> impl Iterator<Item = Vertex> {
+        let mut points = NewPoints::new(rectangle);
+        core::iter::from_fn(move || points.next(self))
+    }
+
     pub(crate) fn contains(&self, point: Vertex) -> bool {
         self.0
             .get(usize::from(point.row()))
             .is_some_and(|row| row >> point.column() & 1 == 1)
     }
+}
+
+/// Takes the next point of a row out of its columns.
+fn next_vertex(row: u8, columns: &mut u64) -> Option<Vertex> {
+    let column = u8::try_from(columns.trailing_zeros()).ok()?;
+    *columns &= columns.checked_sub(1)?;
+    Vertex::new(column, row)
 }
 
 impl Default for PointSet {
@@ -86,8 +112,43 @@ struct Shared<'c> {
     /// The properties that are still to come.
     ids: [Option<PropertyId>; MOST],
     now: Option<(PropertyId, Values<'c>)>,
-    rectangle: Option<RectanglePoints>,
+    rectangle: Option<NewPoints>,
     seen: PointSet,
+}
+
+/// The points of a rectangle that are new, row by row.
+#[derive(Clone, Debug)]
+struct NewPoints {
+    rectangle: Rectangle,
+    /// The row, and what is still to come of it, by columns.
+    row: u8,
+    columns: u64,
+    /// Rows to come, from the upper one on.
+    next_row: u8,
+}
+
+impl NewPoints {
+    const fn new(rectangle: Rectangle) -> Self {
+        let row = rectangle.upper_left().row();
+        Self {
+            rectangle,
+            row,
+            columns: 0,
+            next_row: row,
+        }
+    }
+
+    fn next(&mut self, seen: &mut PointSet) -> Option<Vertex> {
+        while self.columns == 0 {
+            if self.next_row > self.rectangle.lower_right().row() {
+                return None;
+            }
+            self.row = self.next_row;
+            self.next_row += 1;
+            self.columns = seen.insert_row(self.row, self.rectangle.columns());
+        }
+        next_vertex(self.row, &mut self.columns)
+    }
 }
 
 impl<'c> Shared<'c> {
@@ -112,19 +173,28 @@ impl<'c> Shared<'c> {
             seen: PointSet::default(),
         }
     }
+}
 
-    /// The next point, new or not.
-    fn next_any(&mut self) -> Option<(PropertyId, Vertex)> {
+impl Iterator for Shared<'_> {
+    type Item = (PropertyId, Vertex);
+
+    fn next(&mut self) -> Option<(PropertyId, Vertex)> {
         loop {
             if let Some((id, values)) = &mut self.now {
-                if let Some(point) = self.rectangle.as_mut().and_then(Iterator::next) {
+                if let Some(rectangle) = &mut self.rectangle
+                    && let Some(point) = rectangle.next(&mut self.seen)
+                {
                     return Some((*id, point));
                 }
                 self.rectangle = None;
                 match values.next() {
-                    Some(Value::Rectangle(rectangle)) => self.rectangle = Some(rectangle.points()),
+                    Some(Value::Rectangle(rectangle)) => {
+                        self.rectangle = Some(NewPoints::new(rectangle));
+                    }
                     Some(value) => {
-                        if let Some(vertex) = value.vertex() {
+                        if let Some(vertex) = value.vertex()
+                            && self.seen.insert(vertex)
+                        {
                             return Some((*id, vertex));
                         }
                     }
@@ -134,19 +204,6 @@ impl<'c> Shared<'c> {
             }
             let id = self.ids.iter_mut().find_map(Option::take)?;
             self.now = Some((id, self.view.values(id)));
-        }
-    }
-}
-
-impl Iterator for Shared<'_> {
-    type Item = (PropertyId, Vertex);
-
-    fn next(&mut self) -> Option<(PropertyId, Vertex)> {
-        loop {
-            let (id, point) = self.next_any()?;
-            if self.seen.insert(point) {
-                return Some((id, point));
-            }
         }
     }
 }

@@ -22,7 +22,7 @@ pub use value::{IdentError, NewValue, PropIdent};
 /// As the parent of a node: it was removed.
 const REMOVED: u32 = NONE - 1;
 
-/// Why an edit was refused. The collection is as it was.
+/// Why an edit was refused. The collection is as it was: its bytes and its tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum EditError {
@@ -64,8 +64,20 @@ pub(crate) struct Edits {
     pub(super) replaced: Vec<(Piece, u32)>,
     /// Bytes of the edits' text that no node has any more.
     wasted: usize,
+    /// Where the last value was appended.
+    appended: Option<Appended>,
     /// What edits of the tree itself need.
     pub(super) links: Option<Box<Links>>,
+}
+
+/// Where values were appended last: more for the same property need no search.
+#[derive(Clone, Copy, Debug)]
+struct Appended {
+    node: u32,
+    /// The identifier, as [`Ident::code`](crate::Ident::code) packs it.
+    ident: u64,
+    /// Bytes of the node's text up to the end of the property's last value.
+    end: usize,
 }
 
 /// The links that reading alone has no use for. A vector has an item for each node.
@@ -131,6 +143,7 @@ impl Collection<'_> {
             self.edits = Some(Box::new(Edits {
                 replaced: Vec::new(),
                 wasted: 0,
+                appended: None,
                 links: None,
             }));
             for root in bare {
@@ -183,6 +196,7 @@ impl Collection<'_> {
             return Err(EditError::TooLarge);
         };
         let edits = self.edits()?;
+        edits.appended = None;
         if begin.is_some() && !is_last {
             edits.wasted += old.len as usize;
         }

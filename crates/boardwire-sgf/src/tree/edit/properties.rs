@@ -3,14 +3,17 @@
 use alloc::vec::Vec;
 
 use super::draft::append;
-use super::{Draft, EditError, NewValue, PropIdent};
-use crate::tree::{Collection, Ident, NodeId};
+use super::{Appended, Draft, EditError, NewValue, PropIdent};
+use crate::tree::{Collection, Ident, NodeId, Properties};
 
 /// Edits of properties.
 ///
 /// The properties of a node are those that [`Node::properties`](crate::Node::properties) gives. An edit takes time and memory in proportion to the text of its
 /// node; all other text, and the node's other properties and blanks, stay as they are. Where an identifier stands twice in
 /// the node, which is a fault, an edit that sets its values leaves one.
+///
+/// A root is edited as any other node. An edit does not look at what a property means: that is for [`set`](Collection::set) and its kin. The
+/// number of a removed node, or of one below it, is refused ([`EditError::NoNode`]). An edit that is refused changes nothing.
 impl Collection<'_> {
     /// Gives a property its values, in the place where it stands or, if the node lacks it, behind the others.
     ///
@@ -57,7 +60,7 @@ impl Collection<'_> {
         })
     }
 
-    /// Removes a property, all instances of it. `false`: the node has none.
+    /// Removes a property, all instances of it. `false`: the node has none, and nothing is changed. A node without properties stays in the tree.
     ///
     /// # Errors
     /// There is no such node, or the identifier is none.
@@ -80,6 +83,9 @@ impl Collection<'_> {
 
     /// Adds a value behind the others of a property; if the node lacks it, this is its first.
     ///
+    /// The next value for the same property takes time in proportion to what follows the property in its node, if nothing else was edited
+    /// between. Many values at a time are for [`append_values`](Self::append_values).
+    ///
     /// # Errors
     /// There is no such node; the identifier or the value can't be written.
     pub fn append_value<'p, 'v, I>(
@@ -92,15 +98,101 @@ impl Collection<'_> {
         I: TryInto<PropIdent<'p>>,
         EditError: From<I::Error>,
     {
+        self.append_values(node, ident, [value])
+    }
+
+    /// Adds values behind the others of a property; if the node lacks it, these are its first.
+    ///
+    /// ```
+    /// use boardwire_sgf::Collection;
+    ///
+    /// let mut games = Collection::scan(b"(;GM[1]TR[aa] C[three])".as_slice())?;
+    /// let root = games.games().next().expect("a game").id();
+    /// games.append_values(root, "TR", ["bb", "cc"])?;
+    /// assert_eq!(games.to_bytes(), b"(;GM[1]TR[aa][bb][cc] C[three])");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// There is no such node; the identifier or a value can't be written; there are no values.
+    pub fn append_values<'p, 'v, I, V>(
+        &mut self,
+        node: NodeId,
+        ident: I,
+        values: impl IntoIterator<Item = V>,
+    ) -> Result<(), EditError>
+    where
+        I: TryInto<PropIdent<'p>>,
+        EditError: From<I::Error>,
+        V: Into<NewValue<'v>>,
+    {
         let ident = ident.try_into()?;
-        let value = self.values([value])?;
+        let values = self.values(values)?;
+        let index = self.index(node)?;
+        let code = Ident::from(ident.as_bytes()).code();
+        if self.append_again(index, code, &values)? {
+            return Ok(());
+        }
         self.draft(node, |draft| {
             match found(draft, ident).last() {
-                Some(&index) => draft.append_values(index, &value),
-                None => draft.add(&property(ident, &value)),
+                Some(&index) => draft.append_values(index, &values),
+                None => draft.add(&property(ident, &values)),
             }
             Ok(())
-        })
+        })?;
+        self.remember_appended(index, code);
+        Ok(())
+    }
+
+    /// Adds values where some were added by the last edit. `false`: it was another one.
+    fn append_again(&mut self, node: u32, ident: u64, values: &[u8]) -> Result<bool, EditError> {
+        let appended = self.edits.as_ref().and_then(|edits| edits.appended);
+        let Some(last) = appended.filter(|last| (last.node, last.ident) == (node, ident)) else {
+            return Ok(false);
+        };
+        let source = self.source.len();
+        let most = super::REMOVED as usize;
+        if source + self.extra.len() + values.len() >= most {
+            return Err(EditError::TooLarge);
+        }
+        let Some(record) = self.nodes.get_mut(node as usize) else {
+            return Ok(false);
+        };
+        let text = record.text;
+        let Some(at) = (text.start as usize + last.end).checked_sub(source) else {
+            return Ok(false);
+        };
+        // It may lie among others' texts when these were packed anew.
+        if text.start as usize + text.len as usize != source + self.extra.len() {
+            return Ok(false);
+        }
+        let tail = self.extra.split_off(at.min(self.extra.len()));
+        self.extra.extend_from_slice(values);
+        self.extra.extend_from_slice(&tail);
+        record.text.len += u32::try_from(values.len()).map_err(|_| EditError::TooLarge)?;
+        self.edits()?.appended = Some(Appended {
+            end: last.end + values.len(),
+            ..last
+        });
+        Ok(true)
+    }
+
+    /// Looks where the values are that were appended.
+    fn remember_appended(&mut self, node: u32, ident: u64) {
+        let text = self.node_text(node);
+        let properties = Properties::new(text, 0, self.rules);
+        // Long identifiers have no code.
+        let last = properties
+            .filter(|it| ident != 0 && it.ident().code() == ident)
+            .last();
+        let appended = last.map(|last| Appended {
+            node,
+            ident,
+            end: last.span().end,
+        });
+        if let Some(edits) = &mut self.edits {
+            edits.appended = appended;
+        }
     }
 
     /// Puts a value in the place of another one: the one of this index, from 0, among all that the node has for the identifier.
@@ -141,7 +233,7 @@ impl Collection<'_> {
         self.draft(node, |draft| replace_value(draft, ident, index, b""))
     }
 
-    /// Sets the comment (`C`) of a node; an empty text removes it.
+    /// Sets the comment (`C`) of a node; an empty text removes it, if there is one.
     ///
     /// ```
     /// use boardwire_sgf::Collection;

@@ -17,6 +17,9 @@ use crate::tree::{Collection, NONE, Node, NodeId, NodeRecord, Piece};
 /// Texts of nodes stay as they are. Parentheses are written where the tree needs them, and those of the source stay, though the
 /// tree may no longer need them. Where the source lacked a parenthesis that its reader assumed, it is written.
 /// A value that the end of the input cut off is closed, so that something can be written behind it.
+///
+/// The number of a removed node, or of one below it, is refused ([`EditError::NoNode`]); no edit puts a node back. An edit that is
+/// refused leaves the tree as it is.
 impl Collection<'_> {
     /// A collection without games, in UTF-8.
     #[must_use]
@@ -58,7 +61,7 @@ impl Collection<'_> {
         Ok(NodeId::new(game))
     }
 
-    /// Adds an empty node below a node: the next one, or a new variation, the last one, if there are others.
+    /// Adds an empty node below a node, which may be a root: the next one, or a new variation, the last one, if there are others.
     ///
     /// ```
     /// use boardwire_sgf::Collection;
@@ -88,17 +91,20 @@ impl Collection<'_> {
         Ok(NodeId::new(child))
     }
 
-    /// Adds an empty node beside a node: a new variation, the last one, that begins where `node` is.
+    /// Adds an empty node beside a node: a new variation, the last one, that begins where `node` is. It is a child of `node`'s parent.
+    ///
+    /// Beside a root there is no variation but another game: for that there is [`append_game`](Self::append_game).
     ///
     /// # Errors
-    /// There is no such node, it is a root, or the collection would be too large.
+    /// There is no such node; it is a root ([`EditError::Root`]); the collection would be too large.
     pub fn append_variation(&mut self, node: NodeId) -> Result<NodeId, EditError> {
         let record = self.node(node).ok_or(EditError::NoNode)?;
         let parent = record.parent().ok_or(EditError::Root)?.id();
         self.append_child(parent)
     }
 
-    /// Adds an empty node between a node and its children. It takes as many steps as there are children.
+    /// Adds an empty node between a node, which may be a root, and its children. A node without children gets its first. It takes as many
+    /// steps as there are children.
     ///
     /// ```
     /// use boardwire_sgf::Collection;
@@ -132,7 +138,7 @@ impl Collection<'_> {
         Ok(NodeId::new(new))
     }
 
-    /// Removes a node and all below it, and gives their number. Of a root, that is the game.
+    /// Removes a node and all below it, and gives their number. Of a root, that is the game; a collection may be without games.
     ///
     /// What encloses a variation or game goes with it, up to the next node or parenthesis; of the first game what precedes stays. It
     /// takes as many steps as there are nodes to remove.
@@ -189,7 +195,7 @@ impl Collection<'_> {
     }
 
     /// Moves a variation up: the node and all below it change places with the sibling before. Of a root, that is the game before.
-    /// `false`: it is the first already.
+    /// `false`: it is the first already, as a node without siblings is, and nothing is changed.
     ///
     /// ```
     /// use boardwire_sgf::Collection;
