@@ -19,7 +19,7 @@ pub enum Event<'a> {
     Value(&'a [u8]),
     /// The tree that began last ends.
     TreeEnd,
-    /// Bytes that mean nothing. The fault before says why.
+    /// Bytes that mean nothing. The fault before says why; a `)` that closes a `(` which was dropped has no fault of its own.
     Junk(&'a [u8]),
     /// Something is wrong with what comes next.
     Fault(Code),
@@ -68,6 +68,8 @@ pub struct Events<'a> {
     text: &'a [u8],
     at: usize,
     depth: usize,
+    /// The `(` that were dropped and whose `)` was not met. They are known by standing where no tree is open.
+    dropped: usize,
     state: State,
     rules: Rules,
     /// A game tree began already.
@@ -148,6 +150,7 @@ impl<'a> Events<'a> {
             text,
             at: 0,
             depth: 0,
+            dropped: 0,
             state: State::Outside,
             rules: Rules::new(options.charset, options.remarks),
             found: false,
@@ -237,7 +240,10 @@ impl<'a> Events<'a> {
                 self.state = State::Node;
                 self.take(Event::Node, 1)
             }
-            (State::Open, b'(') => self.junk(Code::BadVariationStart, self.at + 1, Back::Open),
+            (State::Open, b'(') => {
+                self.dropped += 1;
+                self.junk(Code::BadVariationStart, self.at + 1, Back::Open)
+            }
             (_, b'(') => {
                 self.depth += 1;
                 self.state = State::Open;
@@ -434,6 +440,10 @@ impl<'a> Events<'a> {
         }
         let text = self.text;
         self.at = lex::skip_blanks(text, self.at);
+        if self.dropped > 0 && text.get(self.at) == Some(&b')') {
+            self.dropped -= 1;
+            return self.take(Event::Junk(b")"), 1);
+        }
         let start = lex::find_start(text, self.at, self.rules);
         let end = start.map_or(text.len(), |start| start.at);
         if let Some(start) = start
@@ -448,7 +458,18 @@ impl<'a> Events<'a> {
             }
             return item;
         }
-        let skipped = text.get(self.at..end).unwrap_or_default();
+        let mut skipped = text.get(self.at..end).unwrap_or_default();
+        if start.is_some()
+            && !self.rules.remarks
+            && let Some(parens) = doubled(skipped)
+        {
+            if parens.start == 0 {
+                let run = parens.of(skipped).iter();
+                self.dropped += run.filter(|&&byte| byte == b'(').count();
+                return self.junk(Code::BadVariationStart, self.at + parens.end, Back::Outside);
+            }
+            skipped = skipped.get(..parens.start).unwrap_or_default();
+        }
         let code = match (self.found, start) {
             (true, _) if self.rules.remarks => Code::FjkNote,
             (true, _) => Code::StrayChars,
@@ -558,6 +579,16 @@ fn find_point(text: &[u8]) -> Option<usize> {
             Some([b'[', b'a'..=b'z', b'a'..=b'z', b']'])
         )
     })
+}
+
+/// The `(` at the end of a text before a tree, with blanks between and behind them.
+fn doubled(text: &[u8]) -> Option<Span> {
+    let other = |byte: &u8| *byte != b'(' && !lex::is_blank(*byte);
+    let from = text.iter().rposition(other).map_or(0, |at| at + 1);
+    let run = text.get(from..)?;
+    let first = memchr::memchr(b'(', run)?;
+    let last = memchr::memrchr(b'(', run)?;
+    Some(Span::new(from + first, from + last + 1))
 }
 
 const BOM: [u8; 3] = [0xEF, 0xBB, 0xBF];

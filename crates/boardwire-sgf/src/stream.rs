@@ -17,7 +17,8 @@ use crate::tree::Collection;
 /// Cuts a stream into game trees, each of which is a collection of one game. Any chunking gives the same.
 ///
 /// A frame goes from a game's `(` to its `)`, or to the stream's end where that is missing. Text between games is a fault: `header-skipped`,
-/// `stray-chars`, or `no-sgf-data` of a stream without any game. A game over the limit is one error; the next one is read as usual. Memory is
+/// `stray-chars`, or `no-sgf-data` of a stream without any game. A `(` directly before a game is `bad-variation-start`. The `)` of such and of
+/// other doubled ones are no text. A game over the limit is one error; the next one is read as usual. Memory is
 /// that of one game and the last chunk.
 ///
 /// UTF-16 can't be cut: decode it first.
@@ -49,6 +50,10 @@ pub struct GameFramer {
     enough: usize,
     place: Place,
     depth: usize,
+    /// The `(` that mean nothing and whose `)` was not met.
+    dropped: usize,
+    /// The last such `(` before a game, from the first to the last, and their number.
+    doubled: Option<(u64, u64, usize)>,
     /// Where the game that is open began in the stream.
     game: u64,
     /// The text between games so far, from its first byte that is no blank to its last.
@@ -114,6 +119,8 @@ impl GameFramer {
             enough: 0,
             place: Place::Start,
             depth: 0,
+            dropped: 0,
+            doubled: None,
             game: 0,
             between: None,
             found: false,
@@ -195,8 +202,28 @@ impl GameFramer {
         self.enough = self.buffer.len().saturating_add(pending);
     }
 
+    /// Passes over the `)` of those `(` that mean nothing, and the blanks before them.
+    fn pass_dropped(&mut self) {
+        while self.dropped > 0 {
+            self.at = lex::skip_blanks(&self.buffer, self.at);
+            self.start = self.at;
+            match self.buffer.get(self.at) {
+                None => break,
+                Some(b')') => {
+                    self.at += 1;
+                    self.start = self.at;
+                    self.dropped -= 1;
+                }
+                Some(_) => break,
+            }
+        }
+    }
+
     /// Text outside games, up to the next one.
     fn outside(&mut self) -> Outside {
+        if self.between.is_none() && self.doubled.is_none() {
+            self.pass_dropped();
+        }
         loop {
             let whole = self.whole_characters();
             let text = self.buffer.get(..whole).unwrap_or_default();
@@ -217,6 +244,12 @@ impl GameFramer {
                 Some(_) if self.between.is_some() => {
                     let code = self.between_code();
                     return self.fault_between(code);
+                }
+                Some(_) if self.doubled.is_some() => {
+                    let (start, end, count) = self.doubled.take().unwrap_or_default();
+                    self.dropped += count;
+                    let span = Span::new(to_usize(start), to_usize(end));
+                    return Outside::Fault(ParseError::new(Code::BadVariationStart, span));
                 }
                 Some(semicolon) => {
                     self.game = self.stream_offset(paren);
@@ -242,6 +275,10 @@ impl GameFramer {
     fn outside_ends(&mut self) -> Outside {
         if !self.finished {
             return Outside::More;
+        }
+        if let Some((start, end, _)) = self.doubled.take() {
+            let start = self.between.map_or(start, |(start, _)| start);
+            self.between = Some((start, end));
         }
         if self.between.is_some() {
             let code = if self.found {
@@ -269,14 +306,22 @@ impl GameFramer {
     fn pass_over(&mut self, end: usize) {
         let text = self.buffer.get(self.at..end).unwrap_or_default();
         let no_blank = |byte: &u8| !lex::is_blank(*byte);
-        if let (Some(first), Some(last)) = (
-            text.iter().position(no_blank),
-            text.iter().rposition(no_blank),
-        ) {
+        // In a profile with remarks all text between games is one, parentheses too.
+        let remarks = self.rules.remarks;
+        let other = |byte: &u8| no_blank(byte) && (remarks || *byte != b'(');
+        let mut rest = 0;
+        if let Some(last) = text.iter().rposition(other) {
+            let first = text.iter().position(no_blank).unwrap_or(last);
             let start = self.stream_offset(self.at + first);
-            let end = self.stream_offset(self.at + last + 1);
+            let start = self.doubled.take().map_or(start, |(start, ..)| start);
             let start = self.between.map_or(start, |(start, _)| start);
-            self.between = Some((start, end));
+            self.between = Some((start, self.stream_offset(self.at + last + 1)));
+            rest = last + 1;
+        }
+        for paren in memchr::memchr_iter(b'(', text.get(rest..).unwrap_or_default()) {
+            let at = self.offset.saturating_add((self.at + rest + paren) as u64);
+            let (start, _, count) = self.doubled.unwrap_or((at, at, 0));
+            self.doubled = Some((start, at.saturating_add(1), count + 1));
         }
         self.at = end;
         self.start = end;
@@ -336,7 +381,8 @@ impl GameFramer {
                     self.depth += usize::from(around == Around::Closed);
                     self.place = Place::Node;
                 }
-                b'(' if around != Around::Open => {
+                b'(' if around == Around::Open => self.dropped += 1,
+                b'(' => {
                     self.depth += 1;
                     self.place = Place::Open;
                 }

@@ -289,7 +289,7 @@ fn text_before_the_first_tree_is_the_header() {
     check(
         "((;B[aa]))",
         "~(~ ( ; B [aa] ) ~)~",
-        "header-skipped 0..1, stray-chars 9..10",
+        "bad-variation-start 0..1",
     );
     check(
         "\u{feff}(;B[aa])",
