@@ -103,6 +103,7 @@ mod dialect;
 pub mod encoding;
 mod event;
 mod findings;
+mod fix;
 pub mod format;
 mod game;
 #[cfg(feature = "serde")]
@@ -129,6 +130,7 @@ pub use codec::Sgf;
 pub use codes::{Code, Note, ParseError};
 pub use dialect::Dialect;
 pub use event::{Event, EventOptions, Events, Spanned};
+pub use fix::Fix;
 pub use format::{FormatOptions, LineEnd, format, format_into, format_with};
 pub use game::{Game, Notation, Version};
 pub use options::{DialectChoice, Options, Profile, SgfLimits};

@@ -28,6 +28,8 @@ pub use downgrade::{DowngradeError, DowngradeOptions, Older, downgrade};
 pub use repair::repair;
 pub use upgrade::{UpgradeOptions, upgrade_to_ff4};
 
+pub(crate) use values::canonical;
+
 use alloc::vec::Vec;
 
 use crate::property::{PropertyDef, PropertyId};

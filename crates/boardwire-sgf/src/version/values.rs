@@ -65,7 +65,7 @@ pub(super) fn rectangle(
 }
 
 /// A value as the formatter writes it, for values whose text is ASCII.
-pub(super) fn canonical(value: &Value<'_>, context: &WriteContext) -> Vec<u8> {
+pub(crate) fn canonical(value: &Value<'_>, context: &WriteContext) -> Vec<u8> {
     let mut text = Vec::new();
     value.write_canonical(context, &mut text);
     text

@@ -1,0 +1,232 @@
+//! Edits that mend single findings.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
+use boardwire_sgf::{Code, Note, Options, read};
+use proptest::prelude::*;
+
+fn notes(text: &[u8]) -> Vec<Note> {
+    read(text, &Options::default()).notes
+}
+
+/// What the text is after the edit for the only note with this code.
+#[track_caller]
+fn mended(text: &str, code: Code) -> String {
+    let reading = read(text.as_bytes(), &Options::default());
+    let is_it = |note: &&Note| note.code() == code;
+    let note = reading.notes.iter().find(is_it).expect("the note");
+    let fix = reading.collection.fix(note).expect("an edit");
+    let mended = fix.apply(text.as_bytes());
+    assert!(
+        !notes(&mended).iter().any(|note| note.code() == code),
+        "{:?}",
+        notes(&mended)
+    );
+    String::from_utf8(mended).unwrap()
+}
+
+#[test]
+fn structure() {
+    use Code::{
+        BadVariationStart, Bom, EmptyVariation, HeaderSkipped, IdentWithoutValue,
+        MissingCloseParen, MissingFirstSemicolon, MissingOpenParen, MissingSemicolon, NulByte,
+        StrayChars, UnescapedBracket, ValueWithoutIdent,
+    };
+    for (text, code, expected) in [
+        ("mail (;FF[4])", HeaderSkipped, " (;FF[4])"),
+        (
+            "(;FF[4];B[aa]xyz;W[bb])",
+            StrayChars,
+            "(;FF[4];B[aa];W[bb])",
+        ),
+        // Without a blank it would be the property AB.
+        ("(;FF[4]N[x]A1B[x])", StrayChars, "(;FF[4]N[x]A B[x])"),
+        ("(;FF[4];B;W[aa])", IdentWithoutValue, "(;FF[4];;W[aa])"),
+        (
+            "(;FF[4];[aa][bb]W[cc])",
+            ValueWithoutIdent,
+            "(;FF[4];W[cc])",
+        ),
+        (
+            "(;FF[4](;N[a])((;N[b]))",
+            BadVariationStart,
+            "(;FF[4](;N[a])(;N[b]))",
+        ),
+        ("(;FF[4](;N[a])( ))", EmptyVariation, "(;FF[4](;N[a]))"),
+        ("(FF[4];B[aa])", MissingFirstSemicolon, "(;FF[4];B[aa])"),
+        (
+            "(;FF[4](;N[a])(N[b]))",
+            MissingSemicolon,
+            "(;FF[4](;N[a])(;N[b]))",
+        ),
+        (
+            "(;FF[4](;N[a]);N[b]))",
+            MissingOpenParen,
+            "(;FF[4](;N[a])(;N[b]))",
+        ),
+        (
+            "(;FF[4](;N[a])(;N[b]",
+            MissingCloseParen,
+            "(;FF[4](;N[a])(;N[b]))",
+        ),
+        ("\u{feff}(;FF[4])", Bom, "(;FF[4])"),
+        ("(;FF[4]C[a\0b])", NulByte, "(;FF[4]C[a b])"),
+        (
+            "(;FF[4]US[Mat[3d]];B[aa])",
+            UnescapedBracket,
+            "(;FF[4]US[Mat[3d\\]];B[aa])",
+        ),
+    ] {
+        assert_eq!(mended(text, code), expected);
+    }
+    // Both were due to the bracket.
+    assert_eq!(notes(b"(;FF[4]US[Mat[3d\\]];B[aa])"), []);
+}
+
+#[test]
+fn properties_and_values() {
+    use Code::{
+        AnnotationWithoutMove, ComposeCorrected, ContradictingAnnotation, EmptyPassInOldFf,
+        EmptyValue, LowercaseInIdent, NoHandicap, PointNotUnique, RootPropertyOutsideRoot,
+        SquareSizeAsPair, TooManyValues, TwoMovesInNode, ValueCorrected,
+    };
+    for (text, code, expected) in [
+        ("(;FF[4];Black[aa])", LowercaseInIdent, "(;FF[4];B[aa])"),
+        (
+            "(;FF[4];SZ[9]B[aa])",
+            RootPropertyOutsideRoot,
+            "(;FF[4];B[aa])",
+        ),
+        ("(;FF[4];BM[1]C[x])", AnnotationWithoutMove, "(;FF[4];C[x])"),
+        (
+            "(;FF[4];B[aa]DO[]IT[])",
+            ContradictingAnnotation,
+            "(;FF[4];B[aa]DO[])",
+        ),
+        ("(;FF[4]HA[0]KM[5])", NoHandicap, "(;FF[4]KM[5])"),
+        (
+            "(;FF[4];B[aa]W[bb])",
+            TwoMovesInNode,
+            "(;FF[4];B[aa];W[bb])",
+        ),
+        ("(;FF[4];N[][b] [c])", TooManyValues, "(;FF[4];N[b])"),
+        ("(;FF[4]KM[] C[x])", EmptyValue, "(;FF[4] C[x])"),
+        ("(;FF[4]AB[aa][])", EmptyValue, "(;FF[4]AB[aa])"),
+        (
+            "(;FF[4]AB[aa]AW[bb][aa])",
+            PointNotUnique,
+            "(;FF[4]AB[aa]AW[bb])",
+        ),
+        ("(;FF[4]LB[aa:1][aa:2])", PointNotUnique, "(;FF[4]LB[aa:1])"),
+        ("(;FF[4]KM[6,5])", ValueCorrected, "(;FF[4]KM[6.5])"),
+        ("(;FF[4]RE[b+resign])", ValueCorrected, "(;FF[4]RE[B+R])"),
+        ("(;FF[4]AB[cc:aa])", ComposeCorrected, "(;FF[4]AB[aa:cc])"),
+        ("(;FF[4]SZ[9:9])", SquareSizeAsPair, "(;FF[4]SZ[9])"),
+        ("(;FF[3];B[])", EmptyPassInOldFf, "(;FF[3];B[tt])"),
+    ] {
+        assert_eq!(mended(text, code), expected);
+    }
+}
+
+#[test]
+fn what_needs_a_person_has_no_edit() {
+    for text in [
+        "(;FF[4];B[zz])",
+        "(;FF[4]RE[who knows])",
+        "(;FF[4]AB[aa]B[bb])",
+        "(;FF[4]AB[aa][aa:bb])",
+        "(;FF[4]KM[5]KM[6])",
+        "(;FF[4];DO[]DO[])",
+        "(;FF[4]SZ[0])",
+    ] {
+        let reading = read(text.as_bytes(), &Options::default());
+        assert!(!reading.notes.is_empty());
+        for note in &reading.notes {
+            let known = matches!(note.code(), Code::MoveInRoot);
+            assert!(known || reading.collection.fix(note).is_none(), "{note}");
+        }
+    }
+    // Nor is there one for a text that is not the one that was read.
+    let mut reading = read(&b"(;FF[4]KM[6,5])"[..], &Options::default());
+    assert!(reading.collection.fix(&reading.notes[0]).is_some());
+    let root = reading.collection.games().next().unwrap().id();
+    reading.collection.remove_property(root, "C").unwrap();
+    reading.collection.insert_after(root).unwrap();
+    assert!(reading.collection.fix(&reading.notes[0]).is_none());
+    let wide: Vec<u8> = "\u{feff}(;FF[4]KM[6,5])"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    let reading = read(&*wide, &Options::default());
+    assert!(
+        reading
+            .notes
+            .iter()
+            .all(|note| reading.collection.fix(note).is_none())
+    );
+}
+
+const WORDS: &[&str] = &[
+    "(;FF[4]",
+    "(;",
+    "(",
+    ")",
+    ";",
+    "B[aa]",
+    "W[bb]",
+    "B[]",
+    "B",
+    "Black[cc]",
+    "x",
+    "1",
+    "]",
+    "[aa]",
+    "AB[aa][aa]",
+    "AB[bb:aa]",
+    "AW[aa][]",
+    "C[a]",
+    "C[x]]",
+    "C[]",
+    "N[a][b]",
+    "KM[6,5]",
+    "KM[]",
+    "HA[1]",
+    "SZ[9:9]",
+    "TE[1]",
+    "BM[1]",
+    "DO[]",
+    "FF[3]",
+    "LB[aa:x]",
+    " ",
+    "\0",
+    "\u{feff}",
+    "RE[w+5]",
+    "DT[2000.1.2]",
+    "TB[][aa]",
+    "W[a b]",
+];
+
+proptest! {
+    /// Each edit is in bounds, leaves the rest alone, and takes its own finding away.
+    #[test]
+    fn an_edit_takes_its_finding_away(words in prop::collection::vec(prop::sample::select(WORDS), 0..14)) {
+        let text = format!("(;FF[4]{}", words.concat());
+        let reading = read(text.as_bytes(), &Options::default());
+        for note in &reading.notes {
+            let Some(fix) = reading.collection.fix(note) else { continue };
+            let span = fix.span();
+            prop_assert!(span.start <= span.end && span.end <= text.len());
+            prop_assert!(!span.is_empty() || !fix.replacement().is_empty());
+            let mended = fix.apply(text.as_bytes());
+            let again = notes(&mended);
+            let count = |notes: &[Note]| notes.iter().filter(|it| it.code() == note.code()).count();
+            // Of `]]` the second one is at issue once the first is a part of the text.
+            let is_next = note.code() == Code::UnescapedBracket && again.len() < reading.notes.len();
+            prop_assert!(count(&again) < count(&reading.notes) || is_next, "{text} {note} {} {again:?}", mended.escape_ascii());
+        }
+    }
+}
