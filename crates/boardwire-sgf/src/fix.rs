@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use boardwire_core::Span;
 
 use crate::codes::{Code, Note};
+use crate::event::{Event, EventOptions, Events};
 use crate::lex;
 use crate::tree::{Collection, Node, NodeId, Property};
 use crate::value::{Context, Value, WriteContext, decode_with};
@@ -103,16 +104,17 @@ impl Collection<'_> {
             Code::MissingFirstSemicolon | Code::MissingSemicolon => Some(Fix::insert(start, b";")),
             Code::MissingOpenParen => Some(Fix::insert(start, b"(")),
             Code::MissingCloseParen => {
-                // A variation without a node is none.
-                let text = self.source.get(..start)?.trim_ascii_end();
-                if text.ends_with(b"(") {
-                    return None;
-                }
                 let open = self.variations.iter().filter(|it| it.close.len == 0);
-                Some(Fix::new(
-                    Span::empty(start),
-                    alloc::vec![b')'; open.count()],
-                ))
+                let fix = Fix::new(Span::empty(start), alloc::vec![b')'; open.count()]);
+                // A `(` without a node is no variation, but is closed like one.
+                let text = fix.apply(&self.source);
+                let options = EventOptions {
+                    charset: self.charset,
+                    ..EventOptions::default()
+                };
+                let still = Event::Fault(Code::MissingCloseParen);
+                let mut events = Events::with_options(&text, options);
+                events.all(|piece| piece.event != still).then_some(fix)
             }
             code => self.fix_property(code, note.span()),
         }
@@ -219,6 +221,10 @@ fn corrected(node: Node<'_>, property: &Property<'_>, span: Span) -> Option<Fix>
         return None;
     }
     let written = canonical(&read, &WriteContext::from(&context));
+    // Behind an empty value another one would count.
+    if written.is_empty() && property.is_list() {
+        return None;
+    }
     // Text that is not ASCII stays in the file's charset.
     let is_new = value.raw().is_ascii() && written.is_ascii() && written != value.raw();
     is_new.then(|| Fix::new(value.span(), written))
