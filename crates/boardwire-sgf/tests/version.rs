@@ -66,6 +66,20 @@ fn some(id: PropertyId, kind: ChangeKind) -> (Option<PropertyId>, ChangeKind) {
 }
 
 #[test]
+fn texts_that_are_empty_are_not_joined() {
+    let joined = some(PropertyId::C, ChangeKind::DuplicateJoined);
+    for (text, expected) in [
+        ("(;FF[4]C[a]C[])", "(;FF[4]C[a])"),
+        ("(;FF[4]C[]C[a])", "(;FF[4]C[a])"),
+        ("(;FF[4]C[a]C[b])", "(;FF[4]C[a\n\nb])"),
+    ] {
+        assert_eq!(repaired(text), (expected.to_owned(), vec![joined]));
+    }
+    // The text that counts is joined, and not the empty one before it.
+    assert_eq!(repaired("(;FF[4]C[][a]C[][b])").0, "(;FF[4]C[a\n\nb])");
+}
+
+#[test]
 fn marks_and_letters_become_those_of_ff4() {
     let (text, kinds) = upgraded_with(
         "(;FF[1]AB[aa]L[bb][cc]M[aa][dd])",

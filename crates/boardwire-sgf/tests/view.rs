@@ -125,6 +125,13 @@ fn a_list_of_the_whole_board_over_and_over_is_bounded() {
 }
 
 #[test]
+fn empty_texts_are_not_joined() {
+    for text in ["(;FF[4]C[a]C[])", "(;FF[4]C[]C[][a]C[])"] {
+        with(text, |view| assert_eq!(view.comment().unwrap(), "a"));
+    }
+}
+
+#[test]
 fn texts_are_joined_others_are_not() {
     with("(;FF[4]C[a]N[x]C[b]N[y]GC[][c]C[d])", |view| {
         assert_eq!(view.comment().unwrap(), "a\n\nb\n\nd");
