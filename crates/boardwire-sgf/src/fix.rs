@@ -87,8 +87,7 @@ impl Collection<'_> {
             | Code::StrayChars
             | Code::FjkNote
             | Code::IdentWithoutValue
-            | Code::ValueWithoutIdent
-            | Code::BadVariationStart => Some(self.without(note.span())),
+            | Code::ValueWithoutIdent => Some(self.without(note.span())),
             Code::Bom => Some(Fix::new(note.span(), [])),
             Code::EmptyVariation => {
                 let before = self.source.get(..start)?.trim_ascii_end();
