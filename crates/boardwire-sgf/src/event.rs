@@ -170,26 +170,37 @@ impl<'a> Events<'a> {
         self.at
     }
 
-    /// Moves past well-formed properties, for who wants nodes alone: no event that is passed over is a fault or junk.
+    /// Moves past well-formed properties and the `;` behind them, for who wants nodes alone: no event that is passed over is a fault
+    /// or junk. Gives the offset of the `;`; `None` if none is there.
     #[inline]
-    pub(crate) fn skip_properties(&mut self) {
+    pub(crate) fn skip_to_node(&mut self) -> Option<usize> {
         let text = self.text;
         let mut at = self.at;
         let mut property = self.state == State::Property;
         if !property && self.state != State::Node {
-            return;
+            return None;
         }
         while let Some(&byte) = text.get(at) {
             let open = match byte {
+                b'B' | b'W' if lex::is_short_value(text, at + 1) => {
+                    at += 5;
+                    property = true;
+                    continue;
+                }
                 b'A'..=b'Z' => lex::ident_end(text, at),
                 b'[' if property => Some(at),
+                b';' => {
+                    self.at = at + 1;
+                    self.state = State::Node;
+                    return Some(at);
+                }
                 _ if lex::is_blank(byte) => {
                     at += 1;
                     continue;
                 }
                 _ => None,
             };
-            let close = open.and_then(|open| lex::value_end(text, open + 1, self.rules));
+            let close = open.and_then(|open| lex::short_value_end(text, open + 1, self.rules));
             let Some(close) = close else {
                 break;
             };
@@ -200,6 +211,7 @@ impl<'a> Events<'a> {
         if property {
             self.state = State::Property;
         }
+        None
     }
 
     /// Moves past the next `len` bytes, which are the event.
@@ -508,7 +520,7 @@ impl<'a> Iterator for Events<'a> {
         if property || self.state == State::Node {
             while let Some(&byte) = text.get(at) {
                 if byte == b'[' && property {
-                    let Some(end) = lex::value_end(text, at + 1, self.rules) else {
+                    let Some(end) = lex::short_value_end(text, at + 1, self.rules) else {
                         break;
                     };
                     self.at = end + 1;
@@ -553,6 +565,20 @@ impl<'a> Iterator for Events<'a> {
             if text.get(at) == Some(&b')') {
                 self.at = at;
                 return self.tree_end(1);
+            }
+        } else if self.state == State::Outside {
+            at = lex::skip_blanks(text, at);
+            if let Some([b'(', b';', ..]) = text.get(at..) {
+                self.at = at;
+                self.found = true;
+                self.depth = 1;
+                self.state = State::Open;
+                return self.take(Event::TreeStart, 1);
+            }
+            if self.found && at == text.len() {
+                self.at = at;
+                self.state = State::End;
+                return None;
             }
         }
         if matches!(self.state, State::Property | State::Node | State::Closed)

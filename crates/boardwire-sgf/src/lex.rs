@@ -107,6 +107,13 @@ fn long_ident_end(text: &[u8], at: usize) -> Option<usize> {
     (text.get(end) == Some(&b'[')).then_some(end)
 }
 
+/// Whether two letters or digits in brackets stand at `at`.
+#[inline]
+pub(crate) fn is_short_value(text: &[u8], at: usize) -> bool {
+    const SHORT: u8 = UPPER | LOWER | DIGIT;
+    matches!(text.get(at..), Some(&[b'[', a, b, b']', ..]) if is(a, SHORT) && is(b, SHORT))
+}
+
 /// The offset of the `]` that closes the value whose content begins at `at`.
 #[inline]
 pub(crate) fn value_end(text: &[u8], at: usize, rules: Rules) -> Option<usize> {
@@ -128,27 +135,48 @@ fn other_value_end(text: &[u8], at: usize, rules: Rules) -> Option<usize> {
     }
 }
 
+/// The same where the value is one of many in a long text, of which most are no points.
+#[inline]
+pub(crate) fn short_value_end(text: &[u8], at: usize, rules: Rules) -> Option<usize> {
+    if rules.wide.is_none()
+        && let Some(chunk) = text.get(at..).and_then(<[u8]>::first_chunk)
+        && let Some(len) = first_mark(*chunk)
+        && text.get(at + len) == Some(&b']')
+    {
+        return Some(at + len);
+    }
+    other_value_end(text, at, rules)
+}
+
+/// Where the first `]` or `\` of eight bytes is.
+#[inline]
+pub(crate) const fn first_mark(bytes: [u8; 8]) -> Option<usize> {
+    const ONES: u64 = u64::from_le_bytes([1; 8]);
+    const BRACKETS: u64 = u64::from_le_bytes([b']'; 8]);
+    // They differ in their last bit alone, so that one test finds both.
+    let word = (u64::from_le_bytes(bytes) | ONES) ^ BRACKETS;
+    match word.wrapping_sub(ONES) & !word & (ONES << 7) {
+        0 => None,
+        found => Some((found.trailing_zeros() >> 3) as usize),
+    }
+}
+
 /// As many words of eight bytes are looked at before the search that is worth its start only on longer texts.
 const WORDS: usize = 4;
 
 #[inline]
 fn plain_value_end(text: &[u8], mut at: usize) -> Option<usize> {
-    const ONES: u64 = u64::from_le_bytes([1; 8]);
-    const BRACKETS: u64 = u64::from_le_bytes([b']'; 8]);
     let mut words = 0;
     while words < WORDS {
         let Some(chunk) = text.get(at..).and_then(<[u8]>::first_chunk) else {
             break;
         };
-        // `\` and `]` differ in their last bit alone, so that one test finds both.
-        let word = (u64::from_le_bytes(*chunk) | ONES) ^ BRACKETS;
-        let found = word.wrapping_sub(ONES) & !word & (ONES << 7);
-        if found == 0 {
+        let Some(mark) = first_mark(*chunk) else {
             at += 8;
             words += 1;
             continue;
-        }
-        at += (found.trailing_zeros() >> 3) as usize;
+        };
+        at += mark;
         if text.get(at) == Some(&b']') {
             return Some(at);
         }

@@ -1,7 +1,7 @@
 //! Values in one pass beside values node by node, property by property.
 
 use boardwire_sgf::value::{Context, Value, decode};
-use boardwire_sgf::{Collection, Node, PropertyId, View};
+use boardwire_sgf::{Collection, Game, Node, PropertyId, View};
 use proptest::prelude::*;
 
 /// A value: its node, its property, where it stands, and what it says.
@@ -77,6 +77,66 @@ proptest! {
         text in r"\(;(GM\[[0-9]{1,2}\]|FF\[[1-4]\]|SZ\[[0-9]{1,2}\]){0,3}(;|\(;|\)|[A-Z]{1,2}|[a-z]|[A-Z][a-z]|\[[a-t]{2}\]|\[[a-t]{2}:[a-zA-Z0-9]{1,9}\]|\[[-+]?[0-9]{0,22}\.?[0-9]{0,3}\]|\[[ -Z\^-~\né]{0,40}\]|\[|\]|[ \n/\\]){0,40}"
     ) {
         assert_same(&Collection::scan(text.as_bytes()).expect("no limit is set"));
+    }
+}
+
+/// What the root says, property by property.
+fn context_by_property(root: Node<'_>) -> Context {
+    let read = |id: PropertyId, context: &Context| {
+        let property = root.property(id)?;
+        let mut values = property.values();
+        let raw = values.find(|value| !value.raw().is_empty());
+        decode(
+            context.def(id)?,
+            raw.unwrap_or(property.value()).raw(),
+            context,
+        )
+        .value
+    };
+    let mut context = Context::default();
+    if let Some(Value::Version(version)) = read(PropertyId::FF, &context) {
+        context.version = version;
+    }
+    let game = match read(PropertyId::GM, &context) {
+        Some(Value::Game(game)) => game,
+        _ => Game::GO,
+    };
+    context = Context::new(game, context.version);
+    if let Some(Value::Size(size)) = read(PropertyId::SZ, &context) {
+        context.size = size;
+    }
+    context
+}
+
+proptest! {
+    #[test]
+    fn values_of_each_type_are_the_same(
+        root in "((FF|GM|SZ|ST|HA|MN|KM|TM|CA|RU)\\[[0-9]{0,3}\\]){0,3}",
+        nodes in prop::collection::vec(
+            "\n?;((B|W|AB|AE|TR|BL|WL|V|MN|OB|C|N|GN|OT|LB)(\\[([a-u]{2}|[0-9]{0,6}\\.?[0-9]{0,4}|[a-c. \né]{0,30}|([a-z ]{1,9}|é|\n|\t|\r|\\\\.|\\\\\n){0,9})\\][ \n]?){1,2}){0,4}",
+            0..6,
+        ),
+    ) {
+        let text = format!("(;{root}{})", nodes.concat());
+        assert_same(&Collection::scan(text.as_bytes()).expect("no limit is set"));
+        // The text before the last byte, too: all values by words stop short of an end.
+        let cut = text.as_bytes().get(..text.len() - 1).unwrap_or_default();
+        assert_same(&Collection::scan(cut).expect("no limit is set"));
+    }
+
+    #[test]
+    fn a_context_is_what_the_properties_say(
+        root in "((FF|GM|SZ|F|AB|ff|Ff|/|x|xFF|C)?( ?\\[([0-9]{0,2}|[ a\\]])\\]?[ \n]?){0,2}){0,8}"
+    ) {
+        let text = format!("(;{root})");
+        let collection = Collection::scan(text.as_bytes()).expect("no limit is set");
+        for root in collection.games() {
+            let (found, expected) = (Context::of(root), context_by_property(root));
+            prop_assert_eq!(
+                (found.version, found.game, found.size),
+                (expected.version, expected.game, expected.size)
+            );
+        }
     }
 }
 

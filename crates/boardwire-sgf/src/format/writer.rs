@@ -52,7 +52,10 @@ impl<'c, 'o> Writer<'c, 'o> {
         self.open(node, out);
         if self.nodes.plain_move(node) {
             self.begin_node(out, None);
-            out.put(node.raw().get(..PLAIN_MOVE).unwrap_or_default());
+            // An array is copied in one step.
+            if let Some(bytes) = node.raw().first_chunk::<PLAIN_MOVE>() {
+                out.put(bytes);
+            }
         } else {
             self.nodes.plan(node);
             for part in 0..=self.nodes.last_part() {

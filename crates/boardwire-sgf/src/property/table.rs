@@ -213,6 +213,19 @@ static COMMON: [Option<&PropertyDef>; PropertyId::ALL.len()] = {
     common
 };
 
+/// The same by two letters, as in [`INDEX`].
+static COMMON_BY_LETTERS: [Option<&PropertyDef>; 27 * 27] = {
+    let mut common = [None; 27 * 27];
+    let mut at = 0;
+    while at < common.len() {
+        if let Some(id) = INDEX[at] {
+            common[at] = COMMON[id as usize];
+        }
+        at += 1;
+    }
+    common
+};
+
 /// All definitions of each property, in the order of [`PropertyId::ALL`].
 static ROWS: [&[PropertyDef]; PropertyId::ALL.len()] = {
     let mut rows: [&[PropertyDef]; PropertyId::ALL.len()] = [&[]; PropertyId::ALL.len()];
@@ -266,13 +279,7 @@ impl PropertyId {
     /// `second` is the byte before `A` when there is none.
     #[inline]
     pub(crate) fn of_letters(first: u8, second: u8) -> Option<Self> {
-        let first = first.wrapping_sub(b'A');
-        let second = second.wrapping_sub(b'A' - 1);
-        if first >= 26 || second > 26 {
-            return None;
-        }
-        let at = (usize::from(first) + 1) * 27 + usize::from(second);
-        INDEX.get(at).copied().flatten()
+        INDEX.get(place(first, second)?).copied().flatten()
     }
 
     /// Every definition of the property: one for all versions and games, or several.
@@ -309,4 +316,28 @@ impl PropertyId {
             .filter(fits)
             .max_by_key(|row| (row.versions.contains(version), row.game.is_some()))
     }
+}
+
+impl PropertyDef {
+    /// The definition that counts for the identifier of these letters. `second` is the byte before `A` when there is none.
+    #[inline]
+    pub(crate) fn of_letters(
+        first: u8,
+        second: u8,
+        game: Game,
+        version: Version,
+    ) -> Option<&'static Self> {
+        match COMMON_BY_LETTERS.get(place(first, second)?) {
+            Some(Some(common)) => Some(common),
+            _ => PropertyId::of_letters(first, second)?.def(game, version),
+        }
+    }
+}
+
+/// The place of an identifier in [`INDEX`].
+#[inline]
+fn place(first: u8, second: u8) -> Option<usize> {
+    let first = first.wrapping_sub(b'A');
+    let second = second.wrapping_sub(b'A' - 1);
+    (first < 26 && second <= 26).then(|| (usize::from(first) + 1) * 27 + usize::from(second))
 }

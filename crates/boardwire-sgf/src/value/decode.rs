@@ -26,7 +26,7 @@ pub fn decode_with<'a>(
 ) -> Option<Value<'a>> {
     // Nearly all values of a record are points of Go. They are built in place: moving values about would cost more than reading them.
     if let [column, row] = *raw
-        && let Some(form) = VertexForm::of(def, context)
+        && let Some(form) = VertexForm::of(def.kind, context)
         && let Some(vertex) = letters([column, row], context.size)
     {
         return Some(match form {
@@ -46,8 +46,8 @@ pub(crate) enum VertexForm {
 
 impl VertexForm {
     #[inline]
-    pub(crate) fn of(def: &PropertyDef, context: &Context) -> Option<Self> {
-        let form = match def.kind {
+    pub(crate) fn of(kind: Kind, context: &Context) -> Option<Self> {
+        let form = match kind {
             Kind::Move if context.game == Game::AMAZONS => return None,
             Kind::Move => Self::Move,
             Kind::Point | Kind::Stone => Self::Point,
@@ -78,18 +78,41 @@ pub(crate) fn decode_part<'a>(
 ) -> Option<Value<'a>> {
     match def.kind {
         Kind::Text => {
-            if let Some(text) = source.text(raw, span) {
+            if let Some(text) = source.text(raw, span, context) {
                 return Some(Value::Text(text));
             }
         }
-        Kind::SimpleText => {
-            if let Some(text) = source.simple_text(raw, span) {
+        Kind::SimpleText | Kind::Charset | Kind::Overtime | Kind::Rules => {
+            if let Some(text) = source.simple_text(raw, span, context) {
                 return Some(Value::SimpleText(text));
             }
         }
-        _ => {}
+        _ => {
+            if let Some(value) = small_number(def.kind, raw) {
+                return Some(value);
+            }
+        }
     }
     decode_other(def, raw, context, &mut |_, _| {})
+}
+
+/// A number of one or two digits as nearly all are: nothing depends on the context, and nothing is odd about it but perhaps the size.
+#[inline]
+pub(crate) fn small_number(kind: Kind, raw: &[u8]) -> Option<Value<'static>> {
+    let number = match *raw {
+        [ones @ b'0'..=b'9'] => ones - b'0',
+        [tens @ b'1'..=b'9', ones @ b'0'..=b'9'] => (tens - b'0') * 10 + (ones - b'0'),
+        _ => return None,
+    };
+    match kind {
+        Kind::Number => Some(Value::Number(number.into())),
+        Kind::Version => Version::new(number).map(Value::Version),
+        Kind::Game => Game::new(number.into()).map(Value::Game),
+        Kind::Size => BoardSize::square(number).map(Value::Size),
+        Kind::Handicap => Some(Value::Handicap(Handicap::new(number.into()))),
+        Kind::Style => VariationStyle::new(number.into()).map(Value::Style),
+        _ => None,
+    }
 }
 
 fn decode_other<'a>(

@@ -42,7 +42,7 @@ use crate::property::PropertyDef;
 pub use context::{Context, PassStyle, WriteContext};
 pub use date::{Dates, PartialDate, read_dates};
 pub use decode::decode_with;
-pub(crate) use decode::{VertexForm, decode_part, vertex_in};
+pub(crate) use decode::{VertexForm, decode_part, small_number, vertex_in};
 pub use info::{
     Application, FigureFlags, Handicap, MoveNumbers, Rules, VariationStyle, read_komi, read_size,
 };
@@ -51,8 +51,8 @@ pub use point::{BackgammonPoint, OctiSquare, Point, Rectangle, RectanglePoints};
 pub use reading::Reading;
 pub use real::{Decimal, DecimalError, read_real};
 pub use result::{GameResult, WinBy, read_result};
-pub(crate) use text::Whole;
 pub use text::{LineBreaks, SimpleText, Text};
+pub(crate) use text::{Whole, plain_text_end};
 pub use time::{MainTime, Overtime, TimeUnit, read_main_time, read_overtime, time_control};
 
 /// Where problems of a value go: the code, and the place in the bytes between the brackets.

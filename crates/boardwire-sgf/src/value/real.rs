@@ -7,6 +7,7 @@ use boardwire_core::Out;
 
 use super::reading::Reading;
 use crate::Code;
+use crate::lex;
 
 /// An exact decimal number: SGF's Real. Up to 38 digits, up to 255 of them after the point.
 ///
@@ -227,6 +228,72 @@ impl Decimal {
             scale,
             negative: false,
         })
+    }
+
+    /// The same where it is a value, in the bytes from its `[` on: the number and the length between the brackets. `None`: it may be a
+    /// number of another form.
+    #[inline]
+    pub(crate) fn of_value(bytes: &[u8]) -> Option<(Self, usize)> {
+        let bytes = bytes.get(1..)?;
+        if let Some(word) = bytes.first_chunk()
+            && let Some(read) = Self::of_word(*word)
+        {
+            return Some(read);
+        }
+        let len = bytes
+            .iter()
+            .take(20)
+            .position(|&byte| !matches!(byte, b'0'..=b'9' | b'.'))?;
+        let (number, rest) = bytes.split_at_checked(len)?;
+        (rest.first() == Some(&b']')).then_some((Self::plain(number)?, len))
+    }
+
+    /// A number of up to seven bytes with the `]` behind it, without a loop: its length alone would make one slow.
+    #[inline]
+    fn of_word(bytes: [u8; 8]) -> Option<(Self, usize)> {
+        const ONES: u64 = u64::from_le_bytes([1; 8]);
+        const POINTS: u64 = u64::from_le_bytes([b'.'; 8]);
+        const ZEROS: u64 = u64::from_le_bytes([b'0'; 8]);
+        const HIGH: u64 = ONES << 7;
+        let len = lex::first_mark(bytes)?;
+        let word = u64::from_le_bytes(bytes);
+        let points = word ^ POINTS;
+        let points = points.wrapping_sub(ONES) & !points & HIGH;
+        let point = (points.trailing_zeros() >> 3) as usize;
+        let (digits, count, scale) = if point < len {
+            // The digits behind the point move up to those before it.
+            let before = (1_u64 << (8 * point)) - 1;
+            let digits = word & before | word >> 8 & !before;
+            (digits, len - 1, len - 1 - point)
+        } else {
+            (word, len, 0)
+        };
+        if count == 0 || point == 0 || bytes.get(len) != Some(&b']') || point + 1 == len {
+            return None;
+        }
+        // The last digit goes to the highest byte. What comes in below are zeros before the first digit.
+        let digits = (digits ^ ZEROS) << (64 - 8 * count);
+        if (digits.wrapping_add(ONES * (0x80 - 10)) | digits) & HIGH != 0 {
+            return None;
+        }
+        // Pairs of digits, then all.
+        const PAIRS: u64 = 0x0000_00FF_0000_00FF;
+        let pairs = digits.wrapping_mul(10).wrapping_add(digits >> 8);
+        let high = (pairs & PAIRS).wrapping_mul(100 + (1_000_000 << 32));
+        let low = (pairs >> 16 & PAIRS).wrapping_mul(1 + (10_000 << 32));
+        let mut low = high.wrapping_add(low) >> 32;
+        let mut scale = u8::try_from(scale).ok()?;
+        while scale > 0 && low.is_multiple_of(10) {
+            low /= 10;
+            scale -= 1;
+        }
+        let number = Self {
+            high: 0,
+            low,
+            scale,
+            negative: false,
+        };
+        Some((number, len))
     }
 
     fn of_any_length(text: &[u8]) -> Option<Self> {

@@ -9,6 +9,7 @@ use boardwire_core::{Out, Span};
 
 use super::{Context, Sink};
 use crate::Code;
+use crate::encoding::Charset;
 
 /// Which line breaks of a text count: LF, CR, CRLF and LFCR are one break each.
 ///
@@ -63,6 +64,12 @@ macro_rules! text_type {
             #[must_use]
             pub fn into_owned(self) -> $name<'static> {
                 $name(Cow::Owned(self.0.into_owned()))
+            }
+
+            /// A text that has nothing to read.
+            #[inline]
+            pub(crate) const fn plain(text: &'a str) -> Self {
+                Self(Cow::Borrowed(text))
             }
 
             /// Writes the text with its escapes, as UTF-8.
@@ -198,29 +205,92 @@ impl<'a> Whole<'a> {
         Self { bytes, text: None }
     }
 
-    /// The part `raw` that stands at `span`, if it is as most texts are: ASCII without anything to read.
+    pub(crate) const fn bytes(&self) -> &'a [u8] {
+        self.bytes
+    }
+
+    /// The part `raw` that stands at `span`, if it is as most texts are: without control characters, or with LF alone.
     #[inline]
-    pub(crate) fn text(&mut self, raw: &[u8], span: Span) -> Option<Text<'a>> {
-        let text = self.part(raw, span, false)?;
-        Some(Text(Cow::Borrowed(text)))
+    pub(crate) fn text(&mut self, raw: &[u8], span: Span, context: &Context) -> Option<Text<'a>> {
+        Some(Text(self.part(raw, span, false, context)?))
     }
 
     /// The same as one line.
     #[inline]
-    pub(crate) fn simple_text(&mut self, raw: &[u8], span: Span) -> Option<SimpleText<'a>> {
-        let text = self.part(raw, span, true)?;
-        Some(SimpleText(Cow::Borrowed(text)))
+    pub(crate) fn simple_text(
+        &mut self,
+        raw: &[u8],
+        span: Span,
+        context: &Context,
+    ) -> Option<SimpleText<'a>> {
+        Some(SimpleText(self.part(raw, span, true, context)?))
     }
 
-    fn part(&mut self, raw: &[u8], span: Span, one_line: bool) -> Option<&'a str> {
-        if !is_plain(raw, one_line) {
-            return None;
-        }
+    /// The part from `start` to `end`, if the whole is UTF-8.
+    #[inline]
+    pub(crate) fn plain(&mut self, start: usize, end: usize) -> Option<&'a str> {
         let bytes = self.bytes;
         let text = self
             .text
             .get_or_insert_with(|| core::str::from_utf8(bytes).unwrap_or_default());
-        text.get(span.start..span.end)
+        text.get(start..end)
+    }
+
+    fn part(
+        &mut self,
+        raw: &[u8],
+        span: Span,
+        one_line: bool,
+        context: &Context,
+    ) -> Option<Cow<'a, str>> {
+        let plain = is_plain(raw, one_line);
+        let as_utf8 =
+            context.coding.charset == Charset::Utf8 && context.line_breaks == LineBreaks::All;
+        if !plain && !as_utf8 {
+            return None;
+        }
+        let part = self.plain(span.start, span.end)?;
+        if plain {
+            Some(Cow::Borrowed(part))
+        } else {
+            unescape_lines(part, one_line)
+        }
+    }
+}
+
+/// Takes the escapes out of a text, which then is as it is read: `None` if it has control characters that are read as others.
+fn unescape_lines(text: &str, one_line: bool) -> Option<Cow<'_, str>> {
+    let allowed = if one_line { b' ' } else { b'\n' };
+    let has_controls = text
+        .bytes()
+        .fold(false, |has, byte| has | ((byte < b' ') & (byte != allowed)));
+    if has_controls {
+        return None;
+    }
+    let Some(mut backslash) = memchr::memchr(b'\\', text.as_bytes()) else {
+        return Some(Cow::Borrowed(text));
+    };
+    let mut read = String::with_capacity(text.len());
+    let mut rest = text;
+    loop {
+        read.push_str(rest.get(..backslash)?);
+        rest = rest.get(backslash + 1..)?;
+        // A line break vanishes, any other character loses its meaning, be it a backslash.
+        let kept = match rest.as_bytes().first()? {
+            b'\n' => {
+                rest = rest.get(1..)?;
+                0
+            }
+            b'\\' => 1,
+            _ => 0,
+        };
+        match memchr::memchr(b'\\', rest.as_bytes().get(kept..)?) {
+            Some(next) => backslash = kept + next,
+            None => {
+                read.push_str(rest);
+                return Some(Cow::Owned(read));
+            }
+        }
     }
 }
 
@@ -266,6 +336,28 @@ fn is_plain(raw: &[u8], one_line: bool) -> bool {
             .fold(SPACES, |word, &byte| word << 8 | u64::from(byte)),
     };
     odd | odd_bytes(last, one_line) == 0
+}
+
+/// The end of a text that begins at `at`, if it is short and plain: its first `]`, which is looked for at the same time.
+#[inline]
+pub(crate) fn plain_text_end(text: &[u8], mut at: usize, one_line: bool) -> Option<usize> {
+    for _ in 0..LONG / 8 {
+        let word = u64::from_le_bytes(*text.get(at..)?.first_chunk()?);
+        let brackets = word ^ (ONES * b']' as u64);
+        let ends = brackets.wrapping_sub(ONES) & !brackets & (ONES << 7);
+        let odd = odd_bytes(word, one_line);
+        if ends != 0 {
+            // What stands behind the bracket does not matter.
+            let len = ends.trailing_zeros() >> 3;
+            let is_plain = odd & ((1 << (8 * len)) - 1) == 0;
+            return is_plain.then_some(at + len as usize);
+        }
+        if odd != 0 {
+            return None;
+        }
+        at += 8;
+    }
+    None
 }
 
 /// Texts of more bytes are looked at by a loop whose start takes longer.

@@ -1,10 +1,14 @@
 //! Every value by its type, in one pass over the bytes of the nodes.
 
-use crate::lex::{self, After};
-use crate::property::{PropertyDef, PropertyId};
+use boardwire_core::Span;
+use boardwire_core::go::Vertex;
+
+use crate::lex::{self, After, Rules};
+use crate::property::{Kind, PropertyDef, PropertyId};
 use crate::tree::{Collection, Node, RawValue};
 use crate::value::{
-    Context, Move, Point, Value, VertexForm, Whole, decode_part, decode_with, vertex_in,
+    Context, Decimal, Move, Point, SimpleText, Text, Value, VertexForm, Whole, decode_part,
+    decode_with, plain_text_end, vertex_in,
 };
 
 use super::View;
@@ -47,14 +51,20 @@ impl Collection<'_> {
         match self.nodes_in_order() {
             Some(nodes) => nodes.for_each(|node| {
                 if node.is_root() {
-                    reader.context = Context::of(node);
+                    reader.begin(Context::of(node));
                 }
-                reader.read(node, &mut visit);
+                // Nothing was edited: all text is the source's. What stands behind the node's own ends its last property as well as
+                // the end of the text does, and lets more values be read by words.
+                let Span { start, end } = node.span();
+                let text = reader.source.bytes().get(start..).unwrap_or_default();
+                reader.read(node, text, end - start, &mut visit);
             }),
             None => self.games().for_each(|root| {
-                reader.context = Context::of(root);
-                root.depth_first()
-                    .for_each(|node| reader.read(node, &mut visit));
+                reader.begin(Context::of(root));
+                root.depth_first().for_each(|node| {
+                    let text = node.raw();
+                    reader.read(node, text, text.len(), &mut visit);
+                });
             }),
         }
     }
@@ -64,54 +74,164 @@ impl<'c> View<'c> {
     /// The same for the values of this node.
     pub fn for_each_value(&self, mut visit: impl FnMut(TypedValue<'c>)) {
         let mut reader = Reader::new(self.node.collection());
-        reader.context = self.context;
-        reader.read(self.node, &mut visit);
+        reader.begin(self.context);
+        let text = self.node.raw();
+        reader.read(self.node, text, text.len(), &mut visit);
     }
 }
 
 /// Reads the nodes of one game after another.
 struct Reader<'c> {
     context: Context,
+    forms: Forms,
+    rules: Rules,
     source: Whole<'c>,
+}
+
+/// How values are read that need no more than a look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// A vertex, for a move.
+    Move,
+    /// A vertex, for a point.
+    Point,
+    /// A decimal number.
+    Real,
+    /// All others.
+    Other,
+}
+
+/// The forms of values in a game, and the definitions of its moves.
+#[derive(Clone, Copy)]
+struct Forms {
+    /// By [`Kind`].
+    forms: [Form; 32],
+    black: Option<&'static PropertyDef>,
+    white: Option<&'static PropertyDef>,
+}
+
+impl Forms {
+    fn new(context: &Context) -> Self {
+        let mut forms = [Form::Other; 32];
+        let mut set = |kind: Kind, form| {
+            if let Some(place) = forms.get_mut(kind as usize) {
+                *place = form;
+            }
+        };
+        set(Kind::Real, Form::Real);
+        set(Kind::Komi, Form::Real);
+        for kind in [Kind::Move, Kind::Point, Kind::Stone] {
+            match VertexForm::of(kind, context) {
+                Some(VertexForm::Move) => set(kind, Form::Move),
+                Some(VertexForm::Point) => set(kind, Form::Point),
+                None => {}
+            }
+        }
+        Self {
+            forms,
+            black: context.def(PropertyId::B),
+            white: context.def(PropertyId::W),
+        }
+    }
+
+    #[inline]
+    fn of(&self, kind: Kind) -> Form {
+        let form = self.forms.get(kind as usize);
+        form.copied().unwrap_or(Form::Other)
+    }
+
+    /// The definition of the move that a node begins with.
+    #[inline]
+    fn mover(&self, text: &[u8]) -> Option<&'static PropertyDef> {
+        if text.get(1) == Some(&b'B') {
+            self.black
+        } else {
+            self.white
+        }
+    }
 }
 
 impl<'c> Reader<'c> {
     fn new(collection: &'c Collection<'_>) -> Self {
+        let context = Context::default();
         Self {
-            context: Context::default(),
+            forms: Forms::new(&context),
+            context,
+            rules: collection.rules,
             source: Whole::new(collection.source()),
         }
     }
 
-    /// Cuts the node's text as [`Node::properties`] does, but looks at each value once. What is not well-formed is left to that.
+    fn begin(&mut self, context: Context) {
+        self.forms = Forms::new(&context);
+        self.context = context;
+    }
+
+    /// Cuts the node's text, `len` bytes, as [`Node::properties`] does, but looks at each value once. What is not well-formed is left
+    /// to that.
     #[inline]
-    fn read(&mut self, node: Node<'c>, visit: &mut impl FnMut(TypedValue<'c>)) {
-        let text = node.raw();
+    fn read(
+        &mut self,
+        node: Node<'c>,
+        text: &'c [u8],
+        len: usize,
+        visit: &mut impl FnMut(TypedValue<'c>),
+    ) {
         let mut at = usize::from(text.first() == Some(&b';'));
-        while let Some(&byte) = text.get(at) {
-            let next = match text.get(at + 1..) {
-                _ if !lex::is_upper(byte) => {
-                    if lex::is_blank(byte) {
+        if let Some((vertex, end)) = self.first_move(text)
+            && let Some(def) = self.forms.mover(text)
+        {
+            visit(TypedValue {
+                node,
+                def,
+                raw: RawValue::between(text, node.span().start, 2, 5),
+                value: Some(Value::Move(Move::Place(vertex))),
+            });
+            at = end;
+        }
+        while at < len
+            && let Some(&first) = text.get(at)
+        {
+            let (second, open) = match text.get(at + 1..) {
+                _ if !lex::is_upper(first) => {
+                    if lex::is_blank(first) {
                         at += 1;
                         continue;
                     }
-                    self.slow(node, at, visit)
+                    (0, 0)
                 }
-                Some([b'[', ..]) => {
-                    let id = PropertyId::of_letters(byte, b'A' - 1);
-                    self.values(node, text, id, at + 1, visit)
+                Some([b'[', ..]) => (b'A' - 1, at + 1),
+                Some([second @ b'A'..=b'Z', b'[', ..]) => (*second, at + 2),
+                _ => (0, 0),
+            };
+            let next = if open == 0 {
+                self.slow(node, at, visit)
+            } else {
+                let Context { game, version, .. } = self.context;
+                match PropertyDef::of_letters(first, second, game, version) {
+                    Some(def) => self.values(node, text, def, open, visit),
+                    None => self.skip(text, open),
                 }
-                Some([second @ b'A'..=b'Z', b'[', ..]) => {
-                    let id = PropertyId::of_letters(byte, *second);
-                    self.values(node, text, id, at + 2, visit)
-                }
-                _ => self.slow(node, at, visit),
             };
             match next {
                 Some(next) => at = next,
                 None => return,
             }
         }
+    }
+
+    /// The vertex of the move that a node begins with, as nearly all do, and the offset behind it. No other value follows.
+    #[inline(always)]
+    fn first_move(&self, text: &[u8]) -> Option<(Vertex, usize)> {
+        if self.forms.of(Kind::Move) != Form::Move {
+            return None;
+        }
+        let [b';', b'B' | b'W', value @ ..] = text else {
+            return None;
+        };
+        let vertex = vertex_in(value, self.context.size)?;
+        let end = 6 + usize::from(text.get(6) == Some(&b'\n'));
+        matches!(text.get(end), Some(b'A'..=b'Z' | b';' | b'(' | b')')).then_some((vertex, end))
     }
 
     /// Reads the values of a property, of which the first one's bracket is at `open`. Gives the offset behind the last one; `None` if
@@ -121,36 +241,49 @@ impl<'c> Reader<'c> {
         &mut self,
         node: Node<'c>,
         text: &'c [u8],
-        id: Option<PropertyId>,
+        def: &'static PropertyDef,
         mut open: usize,
         visit: &mut impl FnMut(TypedValue<'c>),
     ) -> Option<usize> {
-        let def = id.and_then(|id| self.context.def(id));
-        let form = def.and_then(|def| VertexForm::of(def, &self.context));
+        let origin = node.span().start;
+        let size = self.context.size;
+        let form = self.forms.of(def.kind);
         loop {
-            if let Some(form) = form
-                && let Some(def) = def
-                && let Some(vertex) = vertex_in(text.get(open..)?, self.context.size)
+            let bytes = text.get(open..)?;
+            // Values are built where they are handed over: moving them about takes longer than reading them.
+            if matches!(form, Form::Move | Form::Point)
+                && let Some(vertex) = vertex_in(bytes, size)
             {
-                let raw = RawValue::between(text, node.span().start, open, open + 3);
-                // Built where it is handed over: moving a value about takes longer than reading it.
+                let raw = RawValue::between(text, origin, open, open + 3);
                 visit(TypedValue {
                     node,
                     def,
                     raw,
-                    value: Some(match form {
-                        VertexForm::Move => Value::Move(Move::Place(vertex)),
-                        VertexForm::Point => Value::Point(Point::Vertex(vertex)),
+                    value: Some(if form == Form::Move {
+                        Value::Move(Move::Place(vertex))
+                    } else {
+                        Value::Point(Point::Vertex(vertex))
                     }),
                 });
                 open += 4;
+            } else if form == Form::Real
+                && let Some((number, len)) = Decimal::of_value(bytes)
+            {
+                let raw = RawValue::between(text, origin, open, open + 1 + len);
+                visit(TypedValue {
+                    node,
+                    def,
+                    raw,
+                    value: Some(Value::Real(number)),
+                });
+                open += len + 2;
             } else {
                 open = self.other_value(node, text, def, open, visit)?;
             }
             match *text.get(open)? {
                 b'[' => {}
                 b'A'..=b'Z' => return Some(open),
-                _ => match lex::after(text, open, node.collection().rules) {
+                _ => match lex::after(text, open, self.rules) {
                     After::Value(next) => open = next,
                     After::Other => return Some(open),
                     After::End => return None,
@@ -159,28 +292,62 @@ impl<'c> Reader<'c> {
         }
     }
 
-    /// Reads a value that is not a point as most are, or that has no type. Gives the offset behind it.
+    /// Reads a value that is not a point or a number as most are. Gives the offset behind it.
     #[inline(never)]
     fn other_value(
         &mut self,
         node: Node<'c>,
         text: &'c [u8],
-        def: Option<&'static PropertyDef>,
+        def: &'static PropertyDef,
         open: usize,
         visit: &mut impl FnMut(TypedValue<'c>),
     ) -> Option<usize> {
-        let close = lex::value_end(text, open + 1, node.collection().rules)?;
-        if let Some(def) = def {
-            let raw = RawValue::between(text, node.span().start, open, close);
-            let value = decode_part(def, raw.raw(), raw.span(), &self.context, &mut self.source);
+        let origin = node.span().start;
+        let one_line = match def.kind {
+            Kind::Text => Some(false),
+            Kind::SimpleText | Kind::Charset | Kind::Overtime | Kind::Rules => Some(true),
+            _ => None,
+        };
+        if let Some(one_line) = one_line
+            && let Some(close) = plain_text_end(text, open + 1, one_line)
+            && let Some(read) = self.source.plain(origin + open + 1, origin + close)
+        {
             visit(TypedValue {
                 node,
                 def,
-                raw,
-                value,
+                raw: RawValue::between(text, origin, open, close),
+                value: Some(if one_line {
+                    Value::SimpleText(SimpleText::plain(read))
+                } else {
+                    Value::Text(Text::plain(read))
+                }),
             });
+            return Some(close + 1);
         }
+        let close = lex::value_end(text, open + 1, self.rules)?;
+        let raw = RawValue::between(text, origin, open, close);
+        let value = decode_part(def, raw.raw(), raw.span(), &self.context, &mut self.source);
+        visit(TypedValue {
+            node,
+            def,
+            raw,
+            value,
+        });
         Some(close + 1)
+    }
+
+    /// Passes over the values of a property that the game does not have, as [`values`](Self::values) does.
+    #[cold]
+    #[inline(never)]
+    fn skip(&self, text: &[u8], mut open: usize) -> Option<usize> {
+        loop {
+            let end = lex::value_end(text, open + 1, self.rules)? + 1;
+            match lex::after(text, end, self.rules) {
+                After::Value(next) => open = next,
+                After::Other => return Some(end),
+                After::End => return None,
+            }
+        }
     }
 
     /// The next property at or after `at`, as [`Node::properties`] finds it.

@@ -3,6 +3,7 @@
 mod each;
 mod info;
 mod points;
+mod root;
 
 use alloc::borrow::Cow;
 use core::fmt;
@@ -15,11 +16,13 @@ use crate::property::{PropertyDef, PropertyId};
 use crate::tree::{Ident, Node, Properties, Property, RawValue, RawValues};
 use crate::value::{
     Context, Decimal, Double, Label, Move, PointPair, SimpleText, Text, Value, decode_with,
+    small_number,
 };
 
 pub use each::TypedValue;
 pub use points::{Marks, Points, Stones};
 pub(crate) use points::{PointSet, shared_with};
+use root::RootValues;
 
 impl Context {
     /// What the root of the node's game says: FF, GM and SZ, and the charset of the collection.
@@ -28,33 +31,27 @@ impl Context {
     #[must_use]
     pub fn of(node: Node<'_>) -> Self {
         let root = node.root();
-        let (mut version, mut game, mut size, mut charset) = (None, None, None, None);
-        for property in root.properties() {
-            let place = match PropertyId::of(property.ident()) {
-                Some(PropertyId::FF) => &mut version,
-                Some(PropertyId::GM) => &mut game,
-                Some(PropertyId::SZ) => &mut size,
-                Some(PropertyId::CA) => &mut charset,
-                _ => continue,
-            };
-            place.get_or_insert(property);
-        }
+        let RootValues {
+            version,
+            game,
+            size,
+            charset,
+        } = RootValues::of(root);
         let mut context = Self::default();
-        if let Some(Value::Version(version)) = read(PropertyId::FF, version, &context) {
+        if let Some(Value::Version(version)) = read_raw(PropertyId::FF, version, &context) {
             context.version = version;
         }
-        let game = match read(PropertyId::GM, game, &context) {
+        let game = match read_raw(PropertyId::GM, game, &context) {
             Some(Value::Game(game)) => game,
             _ => Game::GO,
         };
         context = Self::new(game, context.version);
-        if let Some(Value::Size(size)) = read(PropertyId::SZ, size, &context) {
+        if let Some(Value::Size(size)) = read_raw(PropertyId::SZ, size, &context) {
             context.size = size;
         }
         let collection = root.collection();
         if let Some(report) = collection.encoding() {
-            let ca = charset.map(|property| property.value().raw());
-            return context.with_coding(report.coding_of(ca));
+            return context.with_coding(report.coding_of(charset));
         }
         let charset = collection.charset();
         context.with_coding(if charset.is_utf16() {
@@ -74,14 +71,20 @@ impl Context {
     }
 }
 
+/// Reads a value of a root.
+fn read_raw<'c>(id: PropertyId, raw: Option<&'c [u8]>, context: &Context) -> Option<Value<'c>> {
+    let raw = raw?;
+    let def = context.def(id)?;
+    small_number(def.kind, raw).or_else(|| decode_with(def, raw, context, &mut |_, _| {}))
+}
+
 /// Reads the value of a property that counts.
 fn read<'c>(
     id: PropertyId,
     property: Option<Property<'c>>,
     context: &Context,
 ) -> Option<Value<'c>> {
-    let def = context.def(id)?;
-    decode_with(def, counting(&property?).raw(), context, &mut |_, _| {})
+    read_raw(id, Some(counting(&property?).raw()), context)
 }
 
 /// The one of several values that counts: the first that is not empty.

@@ -1,0 +1,89 @@
+//! The values of a root on which all others depend.
+
+use crate::lex;
+use crate::property::PropertyId;
+use crate::tree::Node;
+
+use super::counting;
+
+/// The values of a root that a [`Context`] is made of: of each identifier's first property the value that counts, of CA the first one.
+#[derive(Default)]
+pub(super) struct RootValues<'c> {
+    pub(super) version: Option<&'c [u8]>,
+    pub(super) game: Option<&'c [u8]>,
+    pub(super) size: Option<&'c [u8]>,
+    pub(super) charset: Option<&'c [u8]>,
+}
+
+impl<'c> RootValues<'c> {
+    pub(super) fn of(root: Node<'c>) -> Self {
+        let mut found = Self::default();
+        let text = root.raw();
+        let rules = root.collection().rules;
+        let needs_charset = root.collection().encoding().is_some();
+        let mut at = usize::from(text.first() == Some(&b';'));
+        // What is well-formed; values are passed over alike, whatever property they belong to.
+        while let Some(&byte) = text.get(at) {
+            let (ident, open) = match text.get(at + 1..) {
+                _ if lex::is_blank(byte) => {
+                    at += 1;
+                    continue;
+                }
+                Some(_) if byte == b'[' => ([0; 2], at),
+                _ if !lex::is_upper(byte) => break,
+                Some([second @ b'A'..=b'Z', b'[', ..]) => ([byte, *second], at + 2),
+                Some([b'[', ..]) => ([0; 2], at + 1),
+                _ => break,
+            };
+            let place = found.place(ident);
+            let Some(close) = lex::value_end(text, open + 1, rules) else {
+                return found;
+            };
+            if let Some(place) = place
+                && place.is_none()
+            {
+                let raw = text.get(open + 1..close).unwrap_or_default();
+                if raw.is_empty() {
+                    break;
+                }
+                *place = Some(raw);
+                if found.is_full(needs_charset) {
+                    return found;
+                }
+            }
+            at = close + 1;
+        }
+        for property in root.properties_from(at) {
+            if let Some(id) = PropertyId::of(property.ident())
+                && let Ok(ident) = <[u8; 2]>::try_from(id.ident().as_bytes())
+                && let Some(place) = found.place(ident)
+            {
+                let value = match id {
+                    PropertyId::CA => property.value(),
+                    _ => counting(&property),
+                };
+                place.get_or_insert(value.raw());
+            }
+        }
+        found
+    }
+
+    /// Whether nothing more is looked for: CA counts only where it is known how the bytes were read.
+    const fn is_full(&self, needs_charset: bool) -> bool {
+        self.version.is_some()
+            && self.game.is_some()
+            && self.size.is_some()
+            && (self.charset.is_some() || !needs_charset)
+    }
+
+    #[inline]
+    const fn place(&mut self, ident: [u8; 2]) -> Option<&mut Option<&'c [u8]>> {
+        match &ident {
+            b"FF" => Some(&mut self.version),
+            b"GM" => Some(&mut self.game),
+            b"SZ" => Some(&mut self.size),
+            b"CA" => Some(&mut self.charset),
+            _ => None,
+        }
+    }
+}
