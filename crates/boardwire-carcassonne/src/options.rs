@@ -1,7 +1,5 @@
 //! How records are read.
 
-use alloc::string::ToString;
-
 use boardwire_core::{CodecOptions, Level, Limits, OptionError};
 
 use crate::model::Style;
@@ -172,11 +170,7 @@ impl CodecOptions for Options {
     /// `style` (`signed`, `unsigned`, `start` or `auto`), `k-after-road` (`road`, `monastery`, `reject`), `corner` (`separate`,
     /// `joined`), `star` (`event`, `recipient`, `auto`), `start-turn` (`unturned`, `guess`), and the limits.
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
-        let bad_value = |expected| OptionError::BadValue {
-            key: key.to_string(),
-            value: value.to_string(),
-            expected,
-        };
+        let bad_value = |expected| OptionError::bad_value(key, value, expected);
         match (key, value) {
             ("style", "auto") => self.style = None,
             ("style", _) => {
@@ -199,10 +193,7 @@ impl CodecOptions for Options {
             ("start-turn", _) => return Err(bad_value("unturned or guess")),
             _ => {
                 return self.limits.set(key, value).unwrap_or_else(|| {
-                    Err(OptionError::UnknownKey {
-                        key: key.to_string(),
-                        known: "style, k-after-road, corner, star, start-turn, line-limit, document-limit, nesting-limit, node-limit",
-                    })
+                    Err(OptionError::unknown_key(key, "style, k-after-road, corner, star, start-turn, line-limit, document-limit, nesting-limit, node-limit"))
                 });
             }
         }

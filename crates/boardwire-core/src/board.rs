@@ -231,6 +231,37 @@ pub trait BoardView {
     fn to_move(&self) -> Option<Seat>;
 }
 
+/// A set-up of a game drawn as its view without a last move.
+macro_rules! view_through {
+    ($setup:ty) => {
+        impl $crate::board::BoardView for $setup {
+            $crate::board::view_through! { @
+                grid() -> $crate::board::Grid;
+                width() -> usize;
+                height() -> usize;
+                column_label(column: usize) -> $crate::board::Label;
+                row_label(row: usize) -> $crate::board::Label;
+                has_cell(column: usize, row: usize) -> bool;
+                star_points() -> ::alloc::vec::Vec<(usize, usize)>;
+                glyph(column: usize, row: usize) -> Option<$crate::board::Glyph>;
+                cell_width(style: $crate::board::TextStyle) -> usize;
+                is_marked(column: usize, row: usize) -> bool;
+                held_name() -> Option<&'static str>;
+                held(seat: $crate::board::Seat) -> ::alloc::vec::Vec<$crate::board::Held>;
+                to_move() -> Option<$crate::board::Seat>;
+            }
+        }
+    };
+    (@ $($method:ident($($argument:ident: $type:ty),*) -> $result:ty;)*) => {
+        $(
+            fn $method(&self, $($argument: $type),*) -> $result {
+                self.view(None).$method($($argument),*)
+            }
+        )*
+    };
+}
+pub(crate) use view_through;
+
 /// How [`render_text`] writes pieces and coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum TextStyle {

@@ -3,7 +3,7 @@
 //! Users of a format crate need none of this: each has plain functions, `parse`, `format` and kin.
 
 use alloc::boxed::Box;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -75,6 +75,27 @@ pub enum OptionError {
         /// What it takes.
         expected: &'static str,
     },
+}
+
+impl OptionError {
+    /// That no option is called `key`.
+    #[must_use]
+    pub fn unknown_key(key: &str, known: &'static str) -> Self {
+        Self::UnknownKey {
+            key: key.to_string(),
+            known,
+        }
+    }
+
+    /// That `key` can't be `value`.
+    #[must_use]
+    pub fn bad_value(key: &str, value: &str, expected: &'static str) -> Self {
+        Self::BadValue {
+            key: key.to_string(),
+            value: value.to_string(),
+            expected,
+        }
+    }
 }
 
 /// What every format's options have in common.

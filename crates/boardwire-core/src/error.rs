@@ -391,6 +391,34 @@ impl<C> Notes<C> for Discard {
     fn note(&mut self, _: Note<C>) {}
 }
 
+/// Notes of a part as notes of the whole: their spans are moved by the part's offset.
+pub struct ShiftedNotes<'n, C> {
+    notes: &'n mut dyn Notes<C>,
+    by: usize,
+}
+
+impl<'n, C> ShiftedNotes<'n, C> {
+    /// Passes notes of the part that begins at byte `by` on to `notes`.
+    #[inline]
+    pub fn new(notes: &'n mut dyn Notes<C>, by: usize) -> Self {
+        Self { notes, by }
+    }
+}
+
+impl<C: CodeSet> Notes<C> for ShiftedNotes<'_, C> {
+    fn note(&mut self, note: Note<C>) {
+        self.notes.note(note.shifted(self.by));
+    }
+}
+
+impl<C> fmt::Debug for ShiftedNotes<'_, C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ShiftedNotes")
+            .field("by", &self.by)
+            .finish_non_exhaustive()
+    }
+}
+
 /// Passes notes on, and keeps the first one by offset that the level forbids.
 ///
 /// Every parser runs at Lenient behind a judge, so that levels can't disagree on a value.

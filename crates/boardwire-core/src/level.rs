@@ -1,6 +1,5 @@
 //! How exact an input has to be, and how much of it is taken.
 
-use alloc::string::ToString;
 use core::fmt;
 use core::str::FromStr;
 
@@ -135,11 +134,7 @@ impl Limits {
                 *field = bound;
                 Ok(())
             }
-            Err(_) => Err(OptionError::BadValue {
-                key: key.to_string(),
-                value: value.to_string(),
-                expected: "a whole number",
-            }),
+            Err(_) => Err(OptionError::bad_value(key, value, "a whole number")),
         })
     }
 }

@@ -50,6 +50,7 @@ pub mod go;
 pub mod json;
 mod level;
 mod line_index;
+mod lines;
 pub mod oracle;
 pub mod othello;
 mod out;
@@ -59,16 +60,19 @@ mod side;
 mod span;
 mod stream;
 mod text;
+mod unreadable;
 
 pub use code::{Class, CodeInfo, CodeSet};
 pub use codec::{Codec, CodecOptions, Conversation, Direction, Observation, OptionError, Shape};
 pub use erased::{DynCodec, Verdict, erase};
 pub use error::{
     Context, Discard, Expected, Finding, Judge, Message, Note, Notes, ParseError, Severity,
+    ShiftedNotes,
 };
 pub use frame::{DynFramer, Frame, Framer, LineFramer, OwnedFrame, collect_frames};
 pub use level::{Level, Limits, UnknownLevel};
 pub use line_index::{LineIndex, Place};
+pub use lines::{Lines, byte_order_marks};
 pub use oracle::{Law, Violation};
 pub use out::{Compare, FmtOut, Out, SliceOut};
 pub use report::Report;
@@ -76,6 +80,7 @@ pub use side::Color;
 pub use span::Span;
 pub use stream::stream;
 pub use text::{IntoText, LineText, TextError, TextFault, Word};
+pub use unreadable::Unreadable;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -1,7 +1,5 @@
 //! How messages are read and written.
 
-use alloc::string::ToString;
-
 use boardwire_core::othello::Size;
 use boardwire_core::{CodecOptions, Level, Limits, OptionError};
 
@@ -110,11 +108,7 @@ impl CodecOptions for Options {
 
     /// `size` (8 or 10), `coords` (true or false), and the limits by their names.
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
-        let bad_value = |expected| OptionError::BadValue {
-            key: key.to_string(),
-            value: value.to_string(),
-            expected,
-        };
+        let bad_value = |expected| OptionError::bad_value(key, value, expected);
         match key {
             "size" => {
                 self.size = match value {
@@ -128,10 +122,10 @@ impl CodecOptions for Options {
                 if let Some(set) = self.limits.set(key, value) {
                     return set;
                 }
-                return Err(OptionError::UnknownKey {
-                    key: key.to_string(),
-                    known: "size, coords, line-limit, document-limit, nesting-limit, node-limit",
-                });
+                return Err(OptionError::unknown_key(
+                    key,
+                    "size, coords, line-limit, document-limit, nesting-limit, node-limit",
+                ));
             }
         }
         Ok(())

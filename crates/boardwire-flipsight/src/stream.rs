@@ -1,8 +1,8 @@
 //! Messages out of a stream of bytes that comes in chunks, without I/O.
 
-use boardwire_core::{CodecOptions, Discard, Frame, Framer, LineFramer, Notes};
+use boardwire_core::{CodecOptions, Discard, Frame, Framer, LineFramer, Notes, ShiftedNotes};
 
-use crate::codes::{Code, Note, ParseError};
+use crate::codes::{Code, ParseError};
 use crate::model::Message;
 use crate::options::Options;
 
@@ -86,7 +86,7 @@ impl FlipsightStream {
             Err(error) => return Some(Err(error)),
         };
         let by = usize::try_from(offset).unwrap_or(usize::MAX);
-        let mut notes = Shifted { notes, by };
+        let mut notes = ShiftedNotes::new(notes, by);
         Some(
             match crate::parse::parse_bytes(bytes, &self.options, &mut notes) {
                 Ok(message) => Ok(StreamItem {
@@ -97,17 +97,5 @@ impl FlipsightStream {
                 Err(error) => Err(error.shifted(by)),
             },
         )
-    }
-}
-
-/// Notes of a line as notes of the stream.
-struct Shifted<'n> {
-    notes: &'n mut dyn Notes<Code>,
-    by: usize,
-}
-
-impl Notes<Code> for Shifted<'_> {
-    fn note(&mut self, note: Note) {
-        self.notes.note(note.shifted(self.by));
     }
 }

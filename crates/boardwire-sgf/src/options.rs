@@ -1,7 +1,5 @@
 //! How SGF is read.
 
-use alloc::string::ToString as _;
-
 use boardwire_core::{CodecOptions, Level, Limits, OptionError};
 
 use crate::dialect::Dialect;
@@ -260,7 +258,9 @@ impl Options {
                     "auto" => DialectChoice::Detect,
                     name => Dialect::from_name(name)
                         .map(DialectChoice::Given)
-                        .ok_or_else(|| bad(key, value, "none, auto or a dialect's name"))?,
+                        .ok_or_else(|| {
+                            OptionError::bad_value(key, value, "none, auto or a dialect's name")
+                        })?,
                 };
             }
             "line-breaks" => {
@@ -269,7 +269,8 @@ impl Options {
             }
             "encoding" => {
                 let words = "auto, spec, decode-first or a charset's name";
-                self.encoding = Policy::from_name(value).ok_or_else(|| bad(key, value, words))?;
+                self.encoding = Policy::from_name(value)
+                    .ok_or_else(|| OptionError::bad_value(key, value, words))?;
             }
             "limits" => {
                 self.sgf_limits = choice(key, value, &[("server", SgfLimits::SERVER)], "server")?;
@@ -280,10 +281,7 @@ impl Options {
             "ident-limit" => self.sgf_limits.ident = number(key, value)?,
             "notes-limit" => self.sgf_limits.notes = number(key, value)?,
             _ => {
-                return Err(OptionError::UnknownKey {
-                    key: key.to_string(),
-                    known: KNOWN,
-                });
+                return Err(OptionError::unknown_key(key, KNOWN));
             }
         }
         Ok(())
@@ -335,17 +333,11 @@ fn choice<T: Clone>(
     let found = words.iter().find(|(word, _)| *word == value);
     found
         .map(|(_, choice)| choice.clone())
-        .ok_or_else(|| bad(key, value, expected))
+        .ok_or_else(|| OptionError::bad_value(key, value, expected))
 }
 
 fn number(key: &str, value: &str) -> Result<usize, OptionError> {
-    value.parse().map_err(|_| bad(key, value, "a whole number"))
-}
-
-fn bad(key: &str, value: &str, expected: &'static str) -> OptionError {
-    OptionError::BadValue {
-        key: key.to_string(),
-        value: value.to_string(),
-        expected,
-    }
+    value
+        .parse()
+        .map_err(|_| OptionError::bad_value(key, value, "a whole number"))
 }

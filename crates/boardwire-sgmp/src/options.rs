@@ -1,6 +1,5 @@
 //! How frames and streams are read.
 
-use alloc::string::ToString as _;
 use core::str::FromStr;
 
 use boardwire_core::{CodecOptions, Direction, Level, Limits, OptionError};
@@ -147,7 +146,8 @@ impl CodecOptions for Options {
             }
             "size" => {
                 let side = value.parse().ok().and_then(BoardSide::new);
-                check.side = Some(side.ok_or_else(|| bad(key, value, "2 to 22"))?);
+                check.side =
+                    Some(side.ok_or_else(|| OptionError::bad_value(key, value, "2 to 22"))?);
             }
             "stride" => {
                 check.stride = match value {
@@ -159,22 +159,11 @@ impl CodecOptions for Options {
             "ok-limit" => check.ok_limit = number(key, value, "milliseconds")?,
             _ => {
                 return self.limits.set(key, value).unwrap_or_else(|| {
-                    Err(OptionError::UnknownKey {
-                        key: key.to_string(),
-                        known: "text-in-frame, profile, size, black, stride, any-size, tolerance, ok-limit, document-limit",
-                    })
+                    Err(OptionError::unknown_key(key, "text-in-frame, profile, size, black, stride, any-size, tolerance, ok-limit, document-limit"))
                 });
             }
         }
         Ok(())
-    }
-}
-
-fn bad(key: &str, value: &str, expected: &'static str) -> OptionError {
-    OptionError::BadValue {
-        key: key.to_string(),
-        value: value.to_string(),
-        expected,
     }
 }
 
@@ -187,9 +176,11 @@ fn one_of<T: Copy>(
     let found = names.iter().find(|(name, _)| *name == value);
     found
         .map(|(_, named)| *named)
-        .ok_or_else(|| bad(key, value, expected))
+        .ok_or_else(|| OptionError::bad_value(key, value, expected))
 }
 
 fn number<T: FromStr>(key: &str, value: &str, expected: &'static str) -> Result<T, OptionError> {
-    value.parse().map_err(|_| bad(key, value, expected))
+    value
+        .parse()
+        .map_err(|_| OptionError::bad_value(key, value, expected))
 }

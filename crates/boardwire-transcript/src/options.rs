@@ -65,11 +65,7 @@ impl CodecOptions for Options {
 
     /// `session`: true or false. `formats`: names with commas between. And the limits by their names.
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
-        let bad = |expected| OptionError::BadValue {
-            key: key.to_string(),
-            value: value.to_string(),
-            expected,
-        };
+        let bad = |expected| OptionError::bad_value(key, value, expected);
         match key {
             "session" => self.session = value.parse().map_err(|_| bad("true or false"))?,
             "formats" => {
@@ -80,10 +76,10 @@ impl CodecOptions for Options {
                 if let Some(set) = self.limits.set(key, value) {
                     return set;
                 }
-                return Err(OptionError::UnknownKey {
-                    key: key.to_string(),
-                    known: "session, formats, line-limit, document-limit, nesting-limit, node-limit",
-                });
+                return Err(OptionError::unknown_key(
+                    key,
+                    "session, formats, line-limit, document-limit, nesting-limit, node-limit",
+                ));
             }
         }
         Ok(())

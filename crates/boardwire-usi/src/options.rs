@@ -1,6 +1,5 @@
 //! How lines are read and written.
 
-use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use boardwire_core::{CodecOptions, Level, Limits, OptionError, TextError, TextFault, Word};
@@ -205,11 +204,7 @@ impl CodecOptions for Options {
     /// `profile` (a profile's name), `extension` (a head to add), the limits by their names, and for conversations
     /// `usiok-deadline`, `readyok-deadline` and `bestmove-deadline` (milliseconds or `none`).
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
-        let bad_value = |expected| OptionError::BadValue {
-            key: key.to_string(),
-            value: value.to_string(),
-            expected,
-        };
+        let bad_value = |expected| OptionError::bad_value(key, value, expected);
         match key {
             "profile" => {
                 self.profile = Profile::from_name(value).ok_or_else(|| {
@@ -229,11 +224,11 @@ impl CodecOptions for Options {
                 if let Some(set) = self.limits.set(key, value) {
                     return set;
                 }
-                return Err(OptionError::UnknownKey {
-                    key: key.to_string(),
-                    known: "profile, extension, line-limit, document-limit, nesting-limit, node-limit, \
+                return Err(OptionError::unknown_key(
+                    key,
+                    "profile, extension, line-limit, document-limit, nesting-limit, node-limit, \
                             usiok-deadline, readyok-deadline, bestmove-deadline",
-                });
+                ));
             }
         }
         Ok(())

@@ -1,8 +1,8 @@
 //! Commands out of a stream of bytes that comes in chunks, without I/O.
 
-use boardwire_core::{CodecOptions, Discard, Frame, Framer, LineFramer, Notes};
+use boardwire_core::{CodecOptions, Discard, Frame, Framer, LineFramer, Notes, ShiftedNotes};
 
-use crate::codes::{Code, Note, ParseError};
+use crate::codes::{Code, ParseError};
 use crate::line::Line;
 use crate::model::Command;
 use crate::options::Options;
@@ -94,7 +94,7 @@ impl UsiStream {
             Err(error) => return Some(Err(error)),
         };
         let by = usize::try_from(offset).unwrap_or(usize::MAX);
-        let mut notes = Shifted { notes, by };
+        let mut notes = ShiftedNotes::new(notes, by);
         let result = crate::parse::parse_at(bytes, offset == 0, &self.options, &mut notes);
         Some(match result {
             Ok(command) => Ok(StreamItem {
@@ -104,17 +104,5 @@ impl UsiStream {
             }),
             Err(error) => Err(error.shifted(by)),
         })
-    }
-}
-
-/// Notes of a line as notes of the stream.
-struct Shifted<'n> {
-    notes: &'n mut dyn Notes<Code>,
-    by: usize,
-}
-
-impl Notes<Code> for Shifted<'_> {
-    fn note(&mut self, note: Note) {
-        self.notes.note(note.shifted(self.by));
     }
 }

@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::{BoardSize, Color, Setup, Vertex, star_points, vertex};
-use crate::board::{BoardView, Glyph, Grid, Held, Label, Marks, Seat, Stroke};
+use crate::board::{BoardView, Glyph, Grid, Held, Label, Marks, Seat, Stroke, view_through};
 
 /// A [`Setup`] with what is drawn beside its stones: the last move, marks, prisoners. Made by [`Setup::view`].
 #[derive(Clone, Copy, Debug)]
@@ -160,43 +160,7 @@ impl BoardView for SetupView<'_> {
     }
 }
 
-impl BoardView for Setup {
-    fn grid(&self) -> Grid {
-        self.view(None).grid()
-    }
-
-    fn width(&self) -> usize {
-        self.view(None).width()
-    }
-
-    fn height(&self) -> usize {
-        self.view(None).height()
-    }
-
-    fn column_label(&self, column: usize) -> Label {
-        self.view(None).column_label(column)
-    }
-
-    fn row_label(&self, row: usize) -> Label {
-        self.view(None).row_label(row)
-    }
-
-    fn star_points(&self) -> Vec<(usize, usize)> {
-        self.view(None).star_points()
-    }
-
-    fn glyph(&self, column: usize, row: usize) -> Option<Glyph> {
-        self.view(None).glyph(column, row)
-    }
-
-    fn is_marked(&self, _column: usize, _row: usize) -> bool {
-        false
-    }
-
-    fn to_move(&self) -> Option<Seat> {
-        self.view(None).to_move()
-    }
-}
+view_through!(Setup);
 
 #[cfg(test)]
 mod tests {

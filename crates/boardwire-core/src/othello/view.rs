@@ -4,7 +4,7 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use super::{Color, Setup, Square, SquareSet};
-use crate::board::{BoardView, Glyph, Grid, Label, Seat, TextStyle};
+use crate::board::{BoardView, Glyph, Grid, Label, Seat, TextStyle, view_through};
 
 /// A [`Setup`] with the square of the move that led to it, to be drawn. Made by [`Setup::view`].
 #[derive(Clone, Copy, Debug)]
@@ -110,51 +110,7 @@ impl BoardView for SetupView<'_> {
     }
 }
 
-impl BoardView for Setup {
-    fn grid(&self) -> Grid {
-        self.view(None).grid()
-    }
-
-    fn width(&self) -> usize {
-        self.view(None).width()
-    }
-
-    fn height(&self) -> usize {
-        self.view(None).height()
-    }
-
-    fn column_label(&self, column: usize) -> Label {
-        self.view(None).column_label(column)
-    }
-
-    fn row_label(&self, row: usize) -> Label {
-        self.view(None).row_label(row)
-    }
-
-    fn has_cell(&self, column: usize, row: usize) -> bool {
-        self.view(None).has_cell(column, row)
-    }
-
-    fn star_points(&self) -> Vec<(usize, usize)> {
-        self.view(None).star_points()
-    }
-
-    fn glyph(&self, column: usize, row: usize) -> Option<Glyph> {
-        self.view(None).glyph(column, row)
-    }
-
-    fn cell_width(&self, style: TextStyle) -> usize {
-        self.view(None).cell_width(style)
-    }
-
-    fn is_marked(&self, _column: usize, _row: usize) -> bool {
-        false
-    }
-
-    fn to_move(&self) -> Option<Seat> {
-        self.view(None).to_move()
-    }
-}
+view_through!(Setup);
 
 #[cfg(test)]
 mod tests {

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{Color, Move, Piece, PieceKind, Setup, Square};
-use crate::board::{BoardView, Glyph, Grid, Held, Label, Seat, TextStyle};
+use crate::board::{BoardView, Glyph, Grid, Held, Label, Seat, TextStyle, view_through};
 
 /// A [`Setup`] with the move that led to it, to be drawn. Made by [`Setup::view`].
 #[derive(Clone, Copy, Debug)]
@@ -136,52 +136,4 @@ impl BoardView for SetupView<'_> {
     }
 }
 
-impl BoardView for Setup {
-    fn grid(&self) -> Grid {
-        self.view(None).grid()
-    }
-
-    fn width(&self) -> usize {
-        self.view(None).width()
-    }
-
-    fn height(&self) -> usize {
-        self.view(None).height()
-    }
-
-    fn column_label(&self, column: usize) -> Label {
-        self.view(None).column_label(column)
-    }
-
-    fn row_label(&self, row: usize) -> Label {
-        self.view(None).row_label(row)
-    }
-
-    fn star_points(&self) -> Vec<(usize, usize)> {
-        self.view(None).star_points()
-    }
-
-    fn glyph(&self, column: usize, row: usize) -> Option<Glyph> {
-        self.view(None).glyph(column, row)
-    }
-
-    fn cell_width(&self, style: TextStyle) -> usize {
-        self.view(None).cell_width(style)
-    }
-
-    fn is_marked(&self, _column: usize, _row: usize) -> bool {
-        false
-    }
-
-    fn held_name(&self) -> Option<&'static str> {
-        self.view(None).held_name()
-    }
-
-    fn held(&self, seat: Seat) -> Vec<Held> {
-        self.view(None).held(seat)
-    }
-
-    fn to_move(&self) -> Option<Seat> {
-        self.view(None).to_move()
-    }
-}
+view_through!(Setup);

@@ -1,7 +1,5 @@
 //! How lines are read.
 
-use alloc::string::ToString;
-
 use boardwire_core::{CodecOptions, Level, Limits, OptionError};
 
 use crate::session::SessionOptions;
@@ -74,19 +72,16 @@ impl CodecOptions for Options {
         if SessionOptions::KEYS.contains(&key) {
             return match self.session.set(key, value) {
                 true => Ok(()),
-                false => Err(OptionError::BadValue {
-                    key: key.to_string(),
-                    value: value.to_string(),
-                    expected: SessionOptions::expected(key),
-                }),
+                false => Err(OptionError::bad_value(
+                    key,
+                    value,
+                    SessionOptions::expected(key),
+                )),
             };
         }
         self.limits.set(key, value).unwrap_or_else(|| {
-            Err(OptionError::UnknownKey {
-                key: key.to_string(),
-                known: "login-deadline, agree-deadline, keep-alive, time-slack, move-time-unit, line-limit, document-limit, \
-                        nesting-limit, node-limit",
-            })
+            Err(OptionError::unknown_key(key, "login-deadline, agree-deadline, keep-alive, time-slack, move-time-unit, line-limit, document-limit, \
+                        nesting-limit, node-limit"))
         })
     }
 }

@@ -2,10 +2,10 @@
 
 use alloc::vec::Vec;
 
-use boardwire_core::{Codec, Direction, Notes, Observation, Shape, Span};
+use boardwire_core::{Codec, Direction, Notes, Observation, Shape, Span, byte_order_marks};
 
 use super::codes::{Code, ParseError};
-use super::entries::{Entries, byte_order_mark};
+use super::entries::Entries;
 use super::model::CsaLog;
 use super::options::LogOptions;
 use super::style::Style;
@@ -63,7 +63,7 @@ impl Codec for CsaLogCodec {
     /// Of each line its prefix, its text and its end.
     fn tokens(input: &[u8], options: &LogOptions, each: &mut dyn FnMut(Span)) -> bool {
         let style = options.style().unwrap_or_else(|| Style::detect(input));
-        let mark = Span::new(0, byte_order_mark(input));
+        let mark = Span::new(0, byte_order_marks(input));
         let lines = Entries::new(input, style).flat_map(|line| {
             let prefix = Span::new(line.span.start, line.text_span.start);
             [prefix, line.text_span, line.line_end]

@@ -1,6 +1,6 @@
 //! A log's lines, without reading what they say.
 
-use boardwire_core::{Direction, Span};
+use boardwire_core::{Direction, Lines, Span, byte_order_marks};
 
 use super::style::{Connection, Style};
 
@@ -42,23 +42,17 @@ pub struct RawEntry<'i> {
 #[derive(Clone, Copy, Debug)]
 pub struct Entries<'i> {
     log: &'i [u8],
-    at: usize,
+    lines: Lines<'i>,
     style: Style,
 }
 
 impl<'i> Entries<'i> {
     pub(super) fn new(log: &'i [u8], style: Style) -> Self {
-        let at = byte_order_mark(log);
-        Self { log, at, style }
-    }
-}
-
-/// Length of the byte order mark at the start of a log.
-pub(super) fn byte_order_mark(log: &[u8]) -> usize {
-    if log.starts_with(b"\xef\xbb\xbf") {
-        3
-    } else {
-        0
+        Self {
+            log,
+            lines: Lines::new(log, byte_order_marks(log)),
+            style,
+        }
     }
 }
 
@@ -66,16 +60,8 @@ impl<'i> Iterator for Entries<'i> {
     type Item = RawEntry<'i>;
 
     fn next(&mut self) -> Option<RawEntry<'i>> {
-        let start = self.at;
-        let rest = self.log.get(start..).filter(|rest| !rest.is_empty())?;
-        let len = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
-        let end = match rest.get(len..) {
-            Some([b'\r', b'\n', ..]) => 2,
-            Some([_, ..]) => 1,
-            _ => 0,
-        };
-        self.at = start + len + end;
-        let line = rest.get(..len).unwrap_or_default();
+        let (span, line_end) = self.lines.next()?;
+        let line = span.of(self.log);
         let prefix = self.style.prefix(line);
         let kind = match prefix {
             _ if line.starts_with(b"#") => LineKind::Remark,
@@ -84,15 +70,14 @@ impl<'i> Iterator for Entries<'i> {
             None => LineKind::Loose,
         };
         let before = prefix.map_or(0, |prefix| prefix.len);
-        let span = Span::new(start, start + len);
         Some(RawEntry {
             kind,
             direction: prefix.map(|prefix| prefix.direction),
             connection: prefix.and_then(|prefix| prefix.connection),
             text: line.get(before..).unwrap_or_default(),
-            text_span: Span::new(start + before, span.end),
+            text_span: Span::new(span.start + before, span.end),
             span,
-            line_end: Span::new(span.end, self.at),
+            line_end,
         })
     }
 }

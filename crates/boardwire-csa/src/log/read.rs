@@ -1,13 +1,14 @@
 //! From bytes to a log.
 
-use alloc::borrow::Cow;
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
-use boardwire_core::{CodecOptions as _, Direction, Level, LineText, Notes, Span};
+use boardwire_core::{
+    CodecOptions as _, Direction, Level, LineText, Notes, Span, byte_order_marks,
+};
 
 use super::codes::{Code, LogCode, Note, ParseError, lift};
-use super::entries::{Entries, LineKind, RawEntry, byte_order_mark};
+use super::entries::{Entries, LineKind, RawEntry};
 use super::model::{Content, CsaLog, Entry, Unreadable};
 use super::options::LogOptions;
 use super::style::{Connection, Style};
@@ -61,7 +62,7 @@ impl<'i> Reader<'i, '_> {
         if log.len() > bytes {
             return self.note(LogCode::LogTooLong, Span::new(bytes, log.len()));
         }
-        let mark = byte_order_mark(log);
+        let mark = byte_order_marks(log);
         if mark > 0 {
             self.note(LogCode::LogBom, Span::new(0, mark));
         }
@@ -173,9 +174,6 @@ impl<'i> Reader<'i, '_> {
         let shifted = error.shifted(raw.text_span.start);
         self.notes
             .note(Note::new(error.code(), shifted.span()).or_error(shifted));
-        Content::Unreadable(Unreadable {
-            bytes: Cow::Borrowed(raw.text),
-            error,
-        })
+        Content::Unreadable(Unreadable::new(raw.text, error))
     }
 }

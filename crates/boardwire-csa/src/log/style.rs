@@ -1,6 +1,6 @@
 //! How programs write the lines of a log.
 
-use boardwire_core::{Direction, Out};
+use boardwire_core::{Direction, Out, byte_order_marks};
 
 /// How a log says who sent a line. A line that begins with `#` is a remark in every style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -80,7 +80,7 @@ impl Style {
     /// As [`detect`](Self::detect), `None` where no line has a prefix.
     #[must_use]
     pub fn sign(log: &[u8]) -> Option<Self> {
-        let log = log.strip_prefix(b"\xef\xbb\xbf").unwrap_or(log);
+        let log = log.get(byte_order_marks(log)..).unwrap_or_default();
         log.split(|&byte| matches!(byte, b'\n' | b'\r'))
             .filter(|line| !line.starts_with(b"#"))
             .find_map(|line| {

@@ -1,7 +1,5 @@
 //! How records are read and written.
 
-use alloc::string::ToString;
-
 use boardwire_core::{CodecOptions, Level, Limits, OptionError};
 
 use super::encoding::Encoding;
@@ -168,11 +166,7 @@ impl CodecOptions for Options {
     /// `attribution`: after or before. `swallowed`: keep or recover. `encoding`: any, UTF-8, SHIFT_JIS or EUC-JP. `layout`: lines or commas. `position`:
     /// shortest or ranks. `line-end`: lf or crlf. And the limits by their names.
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
-        let bad = |expected| OptionError::BadValue {
-            key: key.to_string(),
-            value: value.to_string(),
-            expected,
-        };
+        let bad = |expected| OptionError::bad_value(key, value, expected);
         match (key, value) {
             ("attribution", "after") => self.attribution = Attribution::AfterMove,
             ("attribution", "before") => self.attribution = Attribution::BeforeMove,
@@ -198,10 +192,10 @@ impl CodecOptions for Options {
                 if let Some(set) = self.limits.set(key, value) {
                     return set;
                 }
-                return Err(OptionError::UnknownKey {
-                    key: key.to_string(),
-                    known: "attribution, swallowed, encoding, layout, position, line-end, line-limit, document-limit, nesting-limit, node-limit",
-                });
+                return Err(OptionError::unknown_key(
+                    key,
+                    "attribution, swallowed, encoding, layout, position, line-end, line-limit, document-limit, nesting-limit, node-limit",
+                ));
             }
         }
         Ok(())

@@ -1,7 +1,5 @@
 //! How lines are read and written.
 
-use alloc::string::ToString as _;
-
 use boardwire_core::{CodecOptions, Level, Limits, OptionError};
 
 /// The version of the protocol.
@@ -143,13 +141,7 @@ impl CodecOptions for Options {
     }
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
-        let bad = |expected| {
-            Err(OptionError::BadValue {
-                key: key.to_string(),
-                value: value.to_string(),
-                expected,
-            })
-        };
+        let bad = |expected| Err(OptionError::bad_value(key, value, expected));
         match key {
             "version" => match value {
                 "1" => self.version = Version::One,
@@ -162,10 +154,10 @@ impl CodecOptions for Options {
             },
             _ => {
                 return self.limits.set(key, value).unwrap_or_else(|| {
-                    Err(OptionError::UnknownKey {
-                        key: key.to_string(),
-                        known: "version, dialect, line-limit",
-                    })
+                    Err(OptionError::unknown_key(
+                        key,
+                        "version, dialect, line-limit",
+                    ))
                 });
             }
         }

@@ -1,7 +1,5 @@
 //! How lines with games and boards are read and written.
 
-use alloc::string::ToString as _;
-
 use boardwire_core::othello::{Shape, Size};
 use boardwire_core::{CodecOptions, Level, Limits, OptionError};
 
@@ -62,25 +60,17 @@ impl CodecOptions for TextOptions {
     }
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
-        let bad = |expected| {
-            Err(OptionError::BadValue {
-                key: key.to_string(),
-                value: value.to_string(),
-                expected,
-            })
-        };
+        let bad = |expected| Err(OptionError::bad_value(key, value, expected));
         match key {
             "board" => match value.parse().ok().and_then(crate::ggf::shape_of) {
                 Some(shape) => self.shape = shape,
                 None => return bad("4, 6, 8, 10, 12, 14 or 88"),
             },
             _ => {
-                return self.limits.set(key, value).unwrap_or_else(|| {
-                    Err(OptionError::UnknownKey {
-                        key: key.to_string(),
-                        known: "board, line-limit",
-                    })
-                });
+                return self
+                    .limits
+                    .set(key, value)
+                    .unwrap_or_else(|| Err(OptionError::unknown_key(key, "board, line-limit")));
             }
         }
         Ok(())

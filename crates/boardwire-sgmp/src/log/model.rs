@@ -6,7 +6,7 @@ use core::fmt;
 
 use boardwire_core::{LineText, Out as _, Span};
 
-use super::codes::ParseError;
+use super::codes::Code;
 use super::style::{Style, Way, put_label};
 use crate::model::RawFrame;
 
@@ -442,39 +442,8 @@ impl SgmpLog<'static> {
     }
 }
 
-/// What can't be read, kept byte for byte.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Unreadable<'i> {
-    pub(super) bytes: Cow<'i, [u8]>,
-    pub(super) error: ParseError,
-}
-
-impl Unreadable<'_> {
-    /// The text.
-    #[must_use]
-    pub fn as_bytes(&self) -> &[u8] {
-        &self.bytes
-    }
-
-    /// Why; its span is in the text, not in the log.
-    #[must_use]
-    pub const fn error(&self) -> &ParseError {
-        &self.error
-    }
-
-    fn into_owned(self) -> Unreadable<'static> {
-        Unreadable {
-            bytes: Cow::Owned(self.bytes.into_owned()),
-            error: self.error,
-        }
-    }
-}
-
-impl fmt::Debug for Unreadable<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "\"{}\" ({})", self.bytes.escape_ascii(), self.error)
-    }
-}
+/// A message that can't be read, kept byte for byte.
+pub type Unreadable<'i> = boardwire_core::Unreadable<'i, Code>;
 
 /// Whether a text can name a side.
 pub(super) fn is_name(name: &[u8]) -> bool {

@@ -1,7 +1,5 @@
 //! How logs are read.
 
-use alloc::string::ToString as _;
-
 use boardwire_core::{CodecOptions, Level, Limits, OptionError};
 
 use super::style::Style;
@@ -76,11 +74,7 @@ impl CodecOptions for LogOptions {
         match key {
             "style" if value == "auto" => self.style = None,
             "style" => {
-                let style = Style::from_name(value).ok_or_else(|| OptionError::BadValue {
-                    key: key.to_string(),
-                    value: value.to_string(),
-                    expected: "auto, text or json-lines",
-                })?;
+                let style = Style::from_name(value).ok_or_else(|| OptionError::bad_value(key, value, "auto, text or json-lines"))?;
                 self.style = Some(style);
             }
             _ => self.frames.set(key, value).map_err(|error| match error {

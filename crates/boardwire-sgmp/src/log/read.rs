@@ -4,14 +4,14 @@ use alloc::borrow::Cow;
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
-use boardwire_core::{CodecOptions as _, LineText, Notes, Span, expected};
+use boardwire_core::{CodecOptions as _, LineText, Lines, Notes, Span, byte_order_marks, expected};
 
 use super::codes::{Code, LogCode, Note, ParseError, lift};
 use super::model::{Content, Digits, Entry, LoggedFrame, Piece, Record, SgmpLog, Unreadable};
 use super::object::{Object, milliseconds, plain_string, read_object};
 use super::options::LogOptions;
 use super::stamp::is_stamp;
-use super::style::{Mark, Spelling, Style, byte_order_mark, find_mark, label_area, put_label};
+use super::style::{Mark, Spelling, Style, find_mark, label_area, put_label};
 use crate::codes::Code as FrameCode;
 use crate::model::RawFrame;
 
@@ -101,8 +101,8 @@ impl<'i> Reader<'i, '_> {
         let shifted = error.shifted(span.start);
         self.notes
             .note(Note::new(error.code(), shifted.span()).or_error(shifted));
-        let bytes = Cow::Borrowed(span.of(self.log));
-        self.push(span, Content::Unreadable(Unreadable { bytes, error }));
+        let text = span.of(self.log);
+        self.push(span, Content::Unreadable(Unreadable::new(text, error)));
     }
 
     /// Whether the text of an entry is longer than it may be; then it was pushed.
@@ -581,17 +581,5 @@ fn trimmed(log: &[u8], span: Span) -> Span {
 
 /// The lines of a log, without their ends: LF, CRLF or CR. Byte order marks at its start are no part of the first.
 pub(super) fn lines(log: &[u8]) -> impl Iterator<Item = Span> {
-    let mut at = byte_order_mark(log);
-    core::iter::from_fn(move || {
-        let rest = log.get(at..).filter(|rest| !rest.is_empty())?;
-        let len = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
-        let end = match rest.get(len..) {
-            Some([b'\r', b'\n', ..]) => 2,
-            Some([_, ..]) => 1,
-            _ => 0,
-        };
-        let line = Span::new(at, at + len);
-        at = line.end + end;
-        Some(line)
-    })
+    Lines::new(log, byte_order_marks(log)).map(|(line, _)| line)
 }

@@ -1,6 +1,6 @@
 //! How programs write the entries of a log, and the marks and labels of the text form.
 
-use boardwire_core::Out;
+use boardwire_core::{Out, byte_order_marks};
 
 use crate::model::Command;
 
@@ -39,7 +39,7 @@ impl Style {
     /// text form.
     #[must_use]
     pub fn detect(log: &[u8]) -> Self {
-        let text = log.get(byte_order_mark(log)..).unwrap_or_default();
+        let text = log.get(byte_order_marks(log)..).unwrap_or_default();
         if text.trim_ascii_start().starts_with(b"{") {
             return Self::JsonLines;
         }
@@ -54,12 +54,6 @@ impl Style {
         }
         Self::Text
     }
-}
-
-/// Length of the byte order marks at the start of a log. Files that were put together have several.
-pub(super) fn byte_order_mark(log: &[u8]) -> usize {
-    let marks = log.chunks(3).take_while(|chunk| *chunk == b"\xef\xbb\xbf");
-    marks.count() * 3
 }
 
 /// Whether the program that wrote a text log sent a frame, or read it.

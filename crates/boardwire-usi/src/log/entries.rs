@@ -1,6 +1,6 @@
 //! A log's lines, without reading what they say.
 
-use boardwire_core::{Direction, Span};
+use boardwire_core::{Direction, Lines, Span, byte_order_marks};
 
 use super::stamp::Clock;
 use super::style::{Channel, Style};
@@ -47,43 +47,28 @@ pub struct RawEntry<'i> {
 #[derive(Clone, Copy, Debug)]
 pub struct Entries<'i> {
     log: &'i [u8],
-    at: usize,
+    lines: Lines<'i>,
     style: Style,
     clock: Clock,
 }
 
 impl<'i> Entries<'i> {
     pub(super) fn new(log: &'i [u8], style: Style) -> Self {
-        let at = byte_order_mark(log);
         Self {
             log,
-            at,
+            lines: Lines::new(log, byte_order_marks(log)),
             style,
             clock: Clock::default(),
         }
     }
 }
 
-/// Length of the byte order marks at the start of a log. Files that were put together have several.
-pub(super) fn byte_order_mark(log: &[u8]) -> usize {
-    let marks = log.chunks(3).take_while(|chunk| *chunk == b"\xef\xbb\xbf");
-    marks.count() * 3
-}
-
 impl<'i> Iterator for Entries<'i> {
     type Item = RawEntry<'i>;
 
     fn next(&mut self) -> Option<RawEntry<'i>> {
-        let start = self.at;
-        let rest = self.log.get(start..).filter(|rest| !rest.is_empty())?;
-        let len = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
-        let end = match rest.get(len..) {
-            Some([b'\r', b'\n', ..]) => 2,
-            Some([_, ..]) => 1,
-            _ => 0,
-        };
-        self.at = start + len + end;
-        let line = rest.get(..len).unwrap_or_default();
+        let (span, line_end) = self.lines.next()?;
+        let line = span.of(self.log);
         let prefix = self.style.prefix(line);
         let time = prefix.and_then(|prefix| prefix.time);
         let kind = match prefix {
@@ -96,7 +81,6 @@ impl<'i> Iterator for Entries<'i> {
             None => LineKind::Loose,
         };
         let before = prefix.map_or(0, |prefix| prefix.len);
-        let span = Span::new(start, start + len);
         Some(RawEntry {
             kind,
             direction: prefix.map(|prefix| prefix.direction),
@@ -106,9 +90,9 @@ impl<'i> Iterator for Entries<'i> {
                 .and_then(|prefix| line.get(..prefix.stamp_len))
                 .unwrap_or_default(),
             text: line.get(before..).unwrap_or_default(),
-            text_span: Span::new(start + before, span.end),
+            text_span: Span::new(span.start + before, span.end),
             span,
-            line_end: Span::new(span.end, self.at),
+            line_end,
         })
     }
 }

@@ -1,13 +1,12 @@
 //! A log that was read.
 
-use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::fmt;
 
 use boardwire_core::{Direction, LineText, Span, TextError, TextFault};
 
 use super::style::{Channel, Style};
-use crate::codes::ParseError;
+use crate::codes::Code;
 use crate::model::Command;
 
 /// A log of a conversation in USI: its lines in order.
@@ -243,35 +242,4 @@ pub enum Content<'i> {
 }
 
 /// A message that can't be read, kept byte for byte.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Unreadable<'i> {
-    pub(super) bytes: Cow<'i, [u8]>,
-    pub(super) error: ParseError,
-}
-
-impl Unreadable<'_> {
-    /// The message.
-    #[must_use]
-    pub fn as_bytes(&self) -> &[u8] {
-        &self.bytes
-    }
-
-    /// Why; its span is in the message, not in the log.
-    #[must_use]
-    pub const fn error(&self) -> &ParseError {
-        &self.error
-    }
-
-    fn into_owned(self) -> Unreadable<'static> {
-        Unreadable {
-            bytes: Cow::Owned(self.bytes.into_owned()),
-            error: self.error,
-        }
-    }
-}
-
-impl fmt::Debug for Unreadable<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "\"{}\" ({})", self.bytes.escape_ascii(), self.error)
-    }
-}
+pub type Unreadable<'i> = boardwire_core::Unreadable<'i, Code>;

@@ -1,7 +1,5 @@
 //! How logs are read.
 
-use alloc::string::ToString;
-
 use boardwire_core::{CodecOptions, Level, Limits, OptionError};
 
 use super::style::Style;
@@ -87,11 +85,7 @@ impl CodecOptions for LogOptions {
 
     /// `style` (a style's name, or `auto`), `split` (`true` or `false`), and all that lines take.
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
-        let bad_value = |expected| OptionError::BadValue {
-            key: key.to_string(),
-            value: value.to_string(),
-            expected,
-        };
+        let bad_value = |expected| OptionError::bad_value(key, value, expected);
         match key {
             "style" if value == "auto" => self.style = None,
             "style" => {

@@ -1,11 +1,12 @@
 //! From bytes to a log.
 
-use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
-use boardwire_core::{CodecOptions as _, Direction, Level, LineText, Notes, Span};
+use boardwire_core::{
+    CodecOptions as _, Direction, Level, LineText, Notes, Span, byte_order_marks,
+};
 
-use super::entries::{Entries, LineKind, RawEntry, byte_order_mark};
+use super::entries::{Entries, LineKind, RawEntry};
 use super::message::{self, Message};
 use super::model::{Content, Entry, Unreadable, UsiLog};
 use super::options::LogOptions;
@@ -54,7 +55,7 @@ impl<'i> Reader<'i, '_> {
             self.notes.note(Note::new(Code::LogTooLong, span));
             return;
         }
-        let mark = byte_order_mark(log);
+        let mark = byte_order_marks(log);
         if mark > 0 {
             self.notes.note(Note::new(Code::LogBom, Span::new(0, mark)));
         }
@@ -145,8 +146,7 @@ impl<'i> Reader<'i, '_> {
         let shifted = error.shifted(start);
         self.notes
             .note(Note::new(error.code(), shifted.span()).or_error(shifted));
-        let bytes = Cow::Borrowed(text);
-        let content = Content::Unreadable(Unreadable { bytes, error });
+        let content = Content::Unreadable(Unreadable::new(text, error));
         self.push(raw, text, start, raw.direction, content);
     }
 
