@@ -331,7 +331,7 @@ boardwire_core::codes! {
             help: "write m for the road, and k behind the fourth letter for the monastery",
             example: "\"04:01 UTC, Simple, Real-time\\n\\nA = a\\nB = b\\n\\n1 A -1 0 FRkFF +0+0+0\\n\"",
             source: "draft Ver.0.1, 5, example 5",
-            fixture: "carcassonne/valid/seed.transcript",
+            fixture: "carcassonne/valid/draft.transcript",
         }
         TableNameMeeple = "table-name-meeple": Deviation, "a short name carries a meeple" {
             help: "write the letters: FCFC for 2F1C, CFCF for 2C1F",

@@ -191,7 +191,7 @@ fn a_client_refuses_a_game_and_asks_who_is_there() {
     assert_eq!(csa.keep_alive_due(60_000), 60_005);
 }
 
-// Section 4.4 of the specification's digest: the clocks, as a client sees them.
+// The clocks, as a client sees them.
 
 #[test]
 fn clocks_follow_the_times_of_the_server() {

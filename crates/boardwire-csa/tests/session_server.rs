@@ -779,7 +779,7 @@ fn pieces_of_a_handicap_are_taken_from_black() {
     }
 }
 
-// Section 4.4 of the specification's digest: the clocks.
+// The clocks.
 
 #[test]
 fn an_increment_comes_before_each_turn() {

@@ -10,7 +10,7 @@ boardwire_core::codes! {
         NotAnObject = "not-an-object": Fault, "the message is no JSON object" {
             help: "every message is one object in braces; a bare move such as d3 is no reply",
             example: "[1]",
-            source: "S859: JSON object required",
+            source: "FlipSight's guide, line 859: JSON object required",
             fixture: "flipsight/invalid/json.transcript",
         }
         BadJson = "bad-json": Fault, "this is not JSON" {
@@ -64,32 +64,32 @@ boardwire_core::codes! {
         OutOfRange = "out-of-range": Fault, "the number is outside what its field can have" {
             help: "legs and participants are 0 and 1, revisions and round numbers begin at 0, bot numbers at 1",
             example: "{\"action\":\"agent_move\",\"match_id\":1,\"leg\":2,\"revision\":0,\"move\":1}",
-            source: "S838: the table of agent_move",
+            source: "FlipSight's guide, line 838: the table of agent_move",
             fixture: "flipsight/invalid/types.transcript",
         }
         BadMoveText = "bad-move-text": Fault, "the text names no square and no pass" {
             help: "write a square such as d3, or -1, pass, PA, PS or --",
             example: "{\"move\":\"a00\"}",
-            source: "S863: invalid move coordinate",
+            source: "FlipSight's guide, line 863: invalid move coordinate",
             fixture: "flipsight/invalid/moves.transcript",
         }
         OffBoard = "off-board": Fault, "the square lies outside the board" {
             help: "8x8 has 0 to 63 and a1 to h8, 10x10 has 0 to 99 and a1 to j10; set the option size to the board in play",
             example: "{\"move\":\"j10\"}",
-            source: "S863: move outside board",
+            source: "FlipSight's guide, line 863: move outside board",
             fixture: "flipsight/invalid/moves.transcript",
         }
         UnknownAction = "unknown-action": Fault, "the service has no such action" {
             help: "actions are agent_poll, agent_challenge, agent_accept, agent_reject and agent_move",
             example: "{\"action\":\"agent_resign\"}",
-            source: "S859: unknown action",
+            source: "FlipSight's guide, line 859: unknown action",
             fixture: "flipsight/invalid/service.transcript",
         }
         // Deviations: notes at Lenient, errors above.
         MissingKey = "missing-key": Deviation, "a key is missing" {
             help: "write the key; of a request only board, color and legal_moves can't be done without",
             example: "{\"board\":[],\"color\":1,\"legal_moves\":[]}",
-            source: "S356: the table of request fields",
+            source: "FlipSight's guide, line 356: the table of request fields",
             fixture: "flipsight/acceptable/request.transcript",
         }
         UnknownKey = "unknown-key": Deviation, "nobody knows this key" {
@@ -138,146 +138,146 @@ boardwire_core::codes! {
         NotCanonical = "not-canonical": Style, "the text differs from what format writes" {
             help: "keys in the guide's order, no blanks, whole numbers without a fraction, moves as numbers",
             example: "{\"move\": 19}",
-            source: "S196: Python's default spacing",
+            source: "FlipSight's guide, line 196: Python's default spacing",
             fixture: "flipsight/valid/reply.transcript",
         }
         // Content of positions and matches: found by validate.
         BoardLength = "board-length": Fault, "the board has another number of cells than board_size squared" {
             help: "send 64 or 100 cells",
             example: "{\"board\":[0,1],\"color\":1,\"legal_moves\":[]}",
-            source: "S361",
+            source: "FlipSight's guide, line 361",
             fixture: "flipsight/valid/positions.transcript",
         }
         BoardSizeMode = "board-size-mode": Fault, "board_size is not that of the game_mode" {
             help: "std, anti and reversi have 8, grand and octagon 10",
             example: "{\"board\":[],\"color\":1,\"legal_moves\":[],\"game_mode\":\"grand\",\"board_size\":8}",
-            source: "S360",
+            source: "FlipSight's guide, line 360",
             fixture: "flipsight/valid/positions.transcript",
         }
         BadCell = "bad-cell": Fault, "a cell is neither 0, 1 nor 2" {
             help: "0 is empty, 1 black, 2 white",
             example: "{\"board\":[0,3],\"color\":1,\"legal_moves\":[]}",
-            source: "S361",
+            source: "FlipSight's guide, line 361",
             fixture: "flipsight/valid/positions.transcript",
         }
         BlockedSet = "blocked-set": Fault, "blocked_squares is not the set of the game_mode" {
             help: "octagon has the twelve squares at the corners, all others none",
             example: "{\"board\":[],\"color\":1,\"legal_moves\":[],\"game_mode\":\"std\",\"blocked_squares\":[0]}",
-            source: "S362",
+            source: "FlipSight's guide, line 362",
             fixture: "flipsight/valid/positions.transcript",
         }
         BlockedFilled = "blocked-filled": Fault, "a disc stands on a blocked square" {
             help: "send 0 for the octagon's unused squares",
             example: "{\"board\":[1],\"color\":1,\"legal_moves\":[],\"game_mode\":\"octagon\"}",
-            source: "S361",
+            source: "FlipSight's guide, line 361",
             fixture: "flipsight/valid/positions.transcript",
         }
         LegalRange = "legal-range": Fault, "legal_moves has a number outside the board" {
             help: "squares run from 0 to board_size squared less one; the pass is not listed",
             example: "{\"board\":[],\"color\":1,\"legal_moves\":[64]}",
-            source: "S364",
+            source: "FlipSight's guide, line 364",
             fixture: "flipsight/valid/positions.transcript",
         }
         LegalDuplicate = "legal-duplicate": Fault, "legal_moves has a square twice" {
             help: "list each square once",
             example: "{\"board\":[],\"color\":1,\"legal_moves\":[19,19]}",
-            source: "S364",
+            source: "FlipSight's guide, line 364",
             fixture: "flipsight/valid/positions.transcript",
         }
         LegalOccupied = "legal-occupied": Fault, "legal_moves has a square on which a disc stands" {
             help: "list empty squares alone",
             example: "{\"board\":[1],\"color\":1,\"legal_moves\":[0]}",
-            source: "S364",
+            source: "FlipSight's guide, line 364",
             fixture: "flipsight/valid/positions.transcript",
         }
         LegalBlocked = "legal-blocked": Fault, "legal_moves has a blocked square" {
             help: "leave out the octagon's unused squares",
             example: "{\"board\":[],\"color\":1,\"legal_moves\":[0],\"game_mode\":\"octagon\"}",
-            source: "S362",
+            source: "FlipSight's guide, line 362",
             fixture: "flipsight/valid/positions.transcript",
         }
         LegalMismatch = "legal-mismatch": Fault, "legal_moves is not what the rules give" {
             help: "compare game_mode, color and placed with the board; of a finished leg it is empty",
             example: "{\"board\":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],\"color\":1,\"legal_moves\":[19],\"placed\":{\"1\":0,\"2\":0}}",
-            source: "S364; needs the feature rules",
+            source: "FlipSight's guide, line 364; needs the feature rules",
             fixture: "flipsight/valid/positions.transcript",
         }
         PlacedKeys = "placed-keys": Fault, "placed has other keys than 1 and 2, or a negative count" {
             help: "write both counts, in quotation marks the keys",
             example: "{\"board\":[],\"color\":1,\"legal_moves\":[],\"placed\":{\"1\":0}}",
-            source: "S363",
+            source: "FlipSight's guide, line 363",
             fixture: "flipsight/valid/positions.transcript",
         }
         PlacedSum = "placed-sum": Fault, "placed does not add up to the discs on the board" {
             help: "the sum is the discs, less the four of the start but in reversi",
             example: "{\"board\":[1],\"color\":1,\"legal_moves\":[],\"placed\":{\"1\":0,\"2\":0}}",
-            source: "S363",
+            source: "FlipSight's guide, line 363",
             fixture: "flipsight/valid/positions.transcript",
         }
         PlacedCap = "placed-cap": Fault, "a colour has placed more than 32 discs in reversi" {
             help: "each colour has 32",
             example: "{\"board\":[],\"color\":1,\"legal_moves\":[],\"game_mode\":\"reversi\",\"placed\":{\"1\":33,\"2\":0}}",
-            source: "S349",
+            source: "FlipSight's guide, line 349",
             fixture: "flipsight/valid/positions.transcript",
         }
         BadColor = "bad-color": Fault, "a colour is neither 1 nor 2" {
             help: "1 is black, 2 white",
             example: "{\"board\":[],\"color\":3,\"legal_moves\":[]}",
-            source: "S365",
+            source: "FlipSight's guide, line 365",
             fixture: "flipsight/valid/positions.transcript",
         }
         MatchIdZero = "match-id-zero": Fault, "the match number is 0" {
             help: "matches of bots have positive numbers, games against humans negative ones",
             example: "{\"board\":[],\"color\":1,\"legal_moves\":[],\"match_id\":0}",
-            source: "S368",
+            source: "FlipSight's guide, line 368",
             fixture: "flipsight/valid/positions.transcript",
         }
         HumanFields = "human-fields": Fault, "the signs of a game against a human contradict each other" {
             help: "a negative number, kind human, round_no and room_created_at go together, with leg 0 alone",
             example: "{\"board\":[],\"color\":1,\"legal_moves\":[],\"match_id\":-4,\"round_no\":null,\"room_created_at\":null}",
-            source: "S383",
+            source: "FlipSight's guide, line 383",
             fixture: "flipsight/valid/positions.transcript",
         }
         BudgetOver = "budget-over": Remark, "budget_ms is more than remaining_ms less 750" {
             help: "the connector keeps 750 ms for the way",
             example: "{\"board\":[],\"color\":1,\"legal_moves\":[],\"remaining_ms\":1000,\"budget_ms\":1000}",
-            source: "S325",
+            source: "FlipSight's guide, line 325",
             fixture: "flipsight/valid/positions.transcript",
         }
         HistoryMismatch = "history-mismatch": Fault, "the opening and the history do not lead to the board" {
             help: "play the moves again; passes are moves of their own",
             example: "{\"type\":\"match\",\"match\":{\"id\":1,\"game_mode\":\"std\",\"state\":{\"opening_moves\":[19],\"legs\":[{\"board\":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],\"turn\":1,\"revision\":0,\"status\":\"finished\",\"legal_moves\":[],\"history\":[]}]}}}",
-            source: "S371; needs the feature rules",
+            source: "FlipSight's guide, line 371; needs the feature rules",
             fixture: "flipsight/valid/matches.transcript",
         }
         DiscsMismatch = "discs-mismatch": Fault, "discs does not count the board" {
             help: "count black, then white",
             example: "{\"type\":\"match\",\"match\":{\"id\":1,\"state\":{\"legs\":[{\"board\":[1],\"turn\":1,\"revision\":0,\"status\":\"finished\",\"legal_moves\":[],\"discs\":[2,0]}]}}}",
-            source: "S770",
+            source: "FlipSight's guide, line 770",
             fixture: "flipsight/valid/matches.transcript",
         }
         TotalsMismatch = "totals-mismatch": Fault, "totals is not the sum over the legs by participant" {
             help: "sum result_discs where there is one, else discs; black_participant says whose they are",
             example: "{\"type\":\"match\",\"match\":{\"id\":1,\"state\":{\"legs\":[{\"board\":[1],\"turn\":1,\"black_participant\":0,\"revision\":0,\"status\":\"finished\",\"discs\":[1,0],\"legal_moves\":[]}],\"totals\":[0,1]}}}",
-            source: "S754",
+            source: "FlipSight's guide, line 754",
             fixture: "flipsight/valid/matches.transcript",
         }
         WinnerMismatch = "winner-mismatch": Remark, "winner does not follow from totals" {
             help: "the larger total wins, in anti the smaller; equal totals are a draw",
             example: "{\"type\":\"match\",\"match\":{\"id\":1,\"game_mode\":\"std\",\"state\":{\"status\":\"finished\",\"legs\":[],\"totals\":[40,24],\"winner\":1,\"finish_reason\":\"discs\"}}}",
-            source: "S755",
+            source: "FlipSight's guide, line 755",
             fixture: "flipsight/valid/matches.transcript",
         }
         ResultDiscs = "result-discs": Fault, "result_discs is not the score that a loss on time gives" {
             help: "0 to 64, in grand 0 to 100, in octagon 0 to 88, in anti 64 to 0",
             example: "{\"type\":\"match\",\"match\":{\"id\":1,\"game_mode\":\"std\",\"state\":{\"legs\":[{\"board\":[],\"turn\":1,\"revision\":0,\"status\":\"timeout\",\"legal_moves\":[],\"result_discs\":[1,63]}]}}}",
-            source: "S771",
+            source: "FlipSight's guide, line 771",
             fixture: "flipsight/valid/matches.transcript",
         }
         RoomId = "room-id": Remark, "the match number is not the room's number with a minus" {
             help: "ids of games against humans are made of the room's",
             example: "{\"type\":\"match\",\"match\":{\"id\":-45,\"kind\":\"human\",\"room_id\":46}}",
-            source: "S399",
+            source: "FlipSight's guide, line 399",
             fixture: "flipsight/valid/matches.transcript",
         }
         GameModeMismatch = "game-mode-mismatch": Remark, "the state plays another game than its match" {
@@ -295,69 +295,69 @@ boardwire_core::codes! {
         TextTooLong = "text-too-long": Fault, "a text of the environment has more than 120 characters" {
             help: "name the engine without its command and path",
             example: "{\"action\":\"agent_poll\",\"environment\":{\"os\":\"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\"}}",
-            source: "S464: the table of agent_poll",
+            source: "FlipSight's guide, line 464: the table of agent_poll",
             fixture: "flipsight/valid/calls.transcript",
         }
         // Replies against their request.
         IllegalMove = "illegal-move": Fault, "the move is not among legal_moves" {
             help: "choose from legal_moves; never send an illegal move again",
             example: "{\"move\":0}",
-            source: "S385: illegal_move",
+            source: "FlipSight's guide, line 385: illegal_move",
             fixture: "../crates/boardwire-flipsight/tests/check.rs",
         }
         PassWithMoves = "pass-with-moves": Fault, "a pass, though a disc can be placed" {
             help: "pass only when legal_moves is empty",
             example: "{\"move\":-1}",
-            source: "S345",
+            source: "FlipSight's guide, line 345",
             fixture: "../crates/boardwire-flipsight/tests/check.rs",
         }
         PassInHumanGame = "pass-in-human-game": Fault, "a pass in a game against a human" {
             help: "the service passes there by itself",
             example: "{\"move\":-1}",
-            source: "S383",
+            source: "FlipSight's guide, line 383",
             fixture: "../crates/boardwire-flipsight/tests/check.rs",
         }
         LateReply = "late-reply": Fault, "the reply came after budget_ms" {
             help: "think for think_ms of the request, and keep the engine running between moves; the leg is lost on time",
             example: "{\"move\":19}",
-            source: "S187",
+            source: "FlipSight's guide, line 187",
             fixture: "flipsight/session/pipe.transcript",
         }
         // Challenges and sessions.
         BadTarget = "bad-target": Fault, "no bot has this number or name" {
             help: "take the target from the poll's bots",
             example: "{\"action\":\"agent_challenge\",\"target_id\":999}",
-            source: "S863: target bot not found",
+            source: "FlipSight's guide, line 863: target bot not found",
             fixture: "../crates/boardwire-flipsight/tests/check.rs",
         }
         VariantUnsupported = "variant-unsupported": Fault, "the bot does not play this game" {
             help: "ask supported_games of both bots first",
             example: "{\"action\":\"agent_challenge\",\"target_id\":2,\"game_mode\":\"octagon\"}",
-            source: "S378: unsupported game mode",
+            source: "FlipSight's guide, line 378: unsupported game mode",
             fixture: "../crates/boardwire-flipsight/tests/check.rs",
         }
         NotOurTurn = "not-our-turn": Fault, "it is the opponent's turn" {
             help: "wait for a poll in which turn is your colour",
             example: "{\"move\":19}",
-            source: "S385: not_your_turn",
+            source: "FlipSight's guide, line 385: not_your_turn",
             fixture: "../crates/boardwire-flipsight/tests/session.rs",
         }
         LegNotActive = "leg-not-active": Fault, "the leg is not played any more" {
             help: "forget its work",
             example: "{\"move\":19}",
-            source: "S863: leg_finished",
+            source: "FlipSight's guide, line 863: leg_finished",
             fixture: "../crates/boardwire-flipsight/tests/session.rs",
         }
         StaleRevision = "stale-revision": Fault, "the work is for a revision that has passed" {
             help: "drop it and ask for the present one",
             example: "{\"move\":19}",
-            source: "S857: stale_revision",
+            source: "FlipSight's guide, line 857: stale_revision",
             fixture: "../crates/boardwire-flipsight/tests/session.rs",
         }
         DoubleSubmit = "double-submit": Fault, "a move for this revision was sent already" {
             help: "send one move for each match, leg and revision",
             example: "{\"move\":19}",
-            source: "S333",
+            source: "FlipSight's guide, line 333",
             fixture: "../crates/boardwire-flipsight/tests/session.rs",
         }
     }

@@ -33,7 +33,7 @@ boardwire_core::codes! {
         MissingArgument = "missing-argument": Fault, "a key lacks its value" {
             help: "write the value after the key that the caret marks",
             example: "go btime",
-            source: "seed 004's sample loop never ends on it",
+            source: "the sample loop of rsshogi-usi's book never ends on it",
             fixture: "usi/invalid/commands.transcript",
         }
         UnexpectedToken = "unexpected-token": Fault, "this token can't stand here" {
@@ -155,7 +155,7 @@ boardwire_core::codes! {
         Bom = "bom": Deviation, "a byte order mark stands before the line" {
             help: "write UTF-8 without BOM",
             example: "x\"ef bb bf 75 73 69\"",
-            source: "seed 004 advises against it; Windows editors write it",
+            source: "rsshogi-usi's book advises against it; Windows editors write it",
             fixture: "usi/acceptable/heads.transcript",
         }
         UppercaseHead = "uppercase-head": Deviation, "the command is not in lower case" {

@@ -1,4 +1,4 @@
-//! Lines of public bug reports, by their numbers in the project's digest, with the values that they should have had.
+//! Lines of public bug reports, with the values that they should have had.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

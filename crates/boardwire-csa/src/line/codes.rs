@@ -46,7 +46,7 @@ boardwire_core::codes! {
         TimeOverflow = "time-overflow": Fault, "the time does not fit 64 bits of milliseconds" {
             help: "no game lasts so long: look at what the sender counts",
             example: "+7776FU,T111111111111111111111111",
-            source: "K31: crate csa panics on it",
+            source: "crate csa panics on it",
             fixture: "csa-line/invalid/moves.transcript",
         }
         // Lines that belong elsewhere, and brackets.
@@ -201,7 +201,7 @@ boardwire_core::codes! {
         DefaultGamename = "default-gamename": Remark, "the password names no game, so that the server pairs in default-1500-0 only" {
             help: "write gamename,secret for the password, as in floodgate-300-10F,secret; with x1 there is no need",
             example: "LOGIN engine secret",
-            source: "K21: shogihome#624: logged in and never paired",
+            source: "shogihome#624: logged in and never paired",
             fixture: "csa-line/valid/names.transcript",
         }
         UnknownReason = "unknown-reason": Remark, "a # word that shogi-server does not say" {

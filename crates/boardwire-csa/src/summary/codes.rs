@@ -78,7 +78,7 @@ boardwire_core::codes! {
         TimeOverflow = "time-overflow": Fault, "the time does not fit 63 bits of milliseconds" {
             help: "no game lasts so long: look at what the sender counts",
             example: "\"BEGIN Game_Summary\\nProtocol_Version:1.2\\nFormat:Shogi 1.0\\nName+:a\\nName-:b\\nTo_Move:+\\nBEGIN Time\\nTotal_Time:111111111111111111111111\\nEND Time\\nBEGIN Position\\nPI\\n+\\nEND Position\\nEND Game_Summary\"",
-            source: "K31: a reader that panics on such a number",
+            source: "a reader that panics on such a number",
             fixture: "csa-summary/invalid/values.transcript",
         }
         BadTimeUnit = "bad-time-unit": Fault, "this is not a unit of time" {
@@ -115,7 +115,7 @@ boardwire_core::codes! {
         BadSquare = "bad-square": Fault, "there is no such square, or nothing stands on it" {
             help: "write file and rank, each 1 to 9, or 00 for the hand in P+ and P- lines; after PI, a square with a piece",
             example: "\"BEGIN Game_Summary\\nProtocol_Version:1.2\\nFormat:Shogi 1.0\\nName+:a\\nName-:b\\nTo_Move:+\\nBEGIN Position\\nPI00HI\\n+\\nEND Position\\nEND Game_Summary\"",
-            source: "K33: readers that panic on it",
+            source: "readers that panic on it",
             fixture: "csa-summary/invalid/position.transcript",
         }
         HandPromoted = "hand-promoted": Fault, "a promoted piece is in hand" {
@@ -224,7 +224,7 @@ boardwire_core::codes! {
         CollapsedRank = "collapsed-rank": Deviation as ["bad-rank"], "the cells of a rank are not three characters wide" {
             help: "keep runs of blanks when you copy boards",
             example: "\"BEGIN Game_Summary\\nProtocol_Version:1.2\\nFormat:Shogi 1.0\\nName+:a\\nName-:b\\nTo_Move:+\\nBEGIN Position\\nP1-KY-KE-GI-KI-OU-KI-GI-KE-KY\\nP2 * -HI * * * * * -KA *\\nP3 *  *  *  *  *  *  *  *  * \\nP4 *  *  *  *  *  *  *  *  * \\nP5 *  *  *  *  *  *  *  *  * \\nP6 *  *  *  *  *  *  *  *  * \\nP7 *  *  *  *  *  *  *  *  * \\nP8 *  *  *  *  *  *  *  *  * \\nP9 *  *  *  * +OU *  *  *  * \\n+\\nEND Position\\nEND Game_Summary\"",
-            source: "K08 (shogihome#1278), and the forum's copy of shogi-server's page (seed 000)",
+            source: "shogihome#1278, and the forum's copy of shogi-server's page",
             fixture: "csa-summary/acceptable/position.transcript",
         }
         RankTailLost = "rank-tail-lost": Deviation as ["bad-rank"], "the blank at the end of a rank is lost" {

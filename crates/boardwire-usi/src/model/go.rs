@@ -56,7 +56,7 @@ impl ClockParams {
 /// How far a `go mate` search may go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MateLimit {
-    /// A number. Draft 1 and seed 004 (`go mate 11`) mean plies; Shogidokoro, YaneuraOu and ShogiHome mean milliseconds.
+    /// A number. Draft 1 and rsshogi-usi's book (`go mate 11`) mean plies; Shogidokoro, YaneuraOu and ShogiHome mean milliseconds.
     /// The line does not say which.
     Value(u64),
     /// `infinite`.

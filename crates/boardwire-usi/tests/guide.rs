@@ -1,4 +1,4 @@
-//! Seed 004's guide: every line of its listings, its types of options, its scenarios for adapters.
+//! The guide to USI in rsshogi-usi's book: every line of its listings, its types of options, its scenarios for adapters.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
