@@ -1,5 +1,11 @@
 //! The documents tell the truth: their commands, codes, links and pictures.
 
+#![expect(
+    clippy::std_instead_of_alloc,
+    clippy::expect_used,
+    reason = "a test of a program: std is there, and what fails ends the test"
+)]
+
 mod common;
 
 use std::collections::BTreeSet;
