@@ -213,7 +213,8 @@ pub(crate) struct CheckArgs {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Line ends and a missing last one are kept. A file with errors is reported and left alone; --level lenient also takes
-deviations, and repairs them.
+deviations, and repairs them. An SGF file whose canonical form lacks some of its text (a mail header, stray bytes, a value
+that the end of the file cut off) is left alone, too, unless --lossy is given.
 
 Examples:
   boardwire fmt engine.usi             print the canonical form
@@ -233,6 +234,9 @@ pub(crate) struct FmtArgs {
     /// Write back what was read, byte for byte: a test that nothing is lost
     #[arg(long)]
     pub(crate) keep: bool,
+    /// Also write SGF files of which text is lost; what that is is said on standard error
+    #[arg(long, conflicts_with = "keep")]
+    pub(crate) lossy: bool,
     /// Bring SGF files of versions 1 to 3 to version 4
     #[arg(long, conflicts_with = "keep")]
     pub(crate) upgrade: bool,

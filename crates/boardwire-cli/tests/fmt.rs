@@ -130,6 +130,44 @@ fn a_canonical_document_may_end_with_a_line_end() {
 }
 
 #[test]
+fn no_text_of_sgf_is_lost_without_a_word() {
+    for (text, code, rest) in [
+        (
+            "(;FF[4](;B[aa])W[bb])\n",
+            "stray-chars",
+            "(;FF[4]\n;B[aa])\n",
+        ),
+        (
+            "(;FF[4];B[aa]C[cut\n",
+            "unexpected-eof",
+            "(;FF[4]\n;B[aa])\n",
+        ),
+        (
+            "(;FF[4]\n[xy];B[aa])\n",
+            "value-without-ident",
+            "(;FF[4]\n;B[aa])\n",
+        ),
+        (
+            "From: Ann\n(;FF[4];B[aa])\n",
+            "header-skipped",
+            "(;FF[4]\n;B[aa])\n",
+        ),
+    ] {
+        let folder = Folder::new();
+        folder.write("a.sgf", text);
+        let lenient = ["fmt", "--level", "lenient", "--write", "a.sgf"];
+        let refused = folder.run(&lenient).expect_stderr(1);
+        assert!(refused.contains(code), "{refused}");
+        assert!(refused.contains("--lossy"), "{refused}");
+        assert_eq!(folder.read("a.sgf"), text.as_bytes());
+        let said = folder.run(&[&lenient[..], &["--lossy"]].concat());
+        assert!(said.stderr.contains(code), "{}", said.stderr);
+        said.expect(0);
+        assert_eq!(folder.read("a.sgf"), rest.as_bytes());
+    }
+}
+
+#[test]
 fn sgf_is_brought_to_ff4() {
     let old = "(;FF[3]GM[1]SZ[9]L[aa][bb];B[tt])";
     let upgraded = run(&["fmt", "--format", "sgf", "--upgrade", "-"], old);

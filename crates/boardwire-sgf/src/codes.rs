@@ -672,6 +672,21 @@ impl Code {
         }
     }
 
+    /// Whether the canonical form lacks the bytes that a note of this code is about: text that means nothing, was cut off, or is none.
+    #[must_use]
+    pub const fn drops_text(self) -> bool {
+        matches!(
+            self,
+            Self::HeaderSkipped
+                | Self::StrayChars
+                | Self::FjkNote
+                | Self::IdentWithoutValue
+                | Self::ValueWithoutIdent
+                | Self::UnexpectedEof
+                | Self::UndecodableBytes
+        )
+    }
+
     /// Whether this is about style: a remark that is a deviation in strict style.
     pub(crate) const fn is_style(self) -> bool {
         matches!(

@@ -4,7 +4,8 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use boardwire_core::{Direction, DynCodec, Level};
+use boardwire_core::{CodeSet as _, Direction, DynCodec, Level, Severity};
+use boardwire_sgf::Code;
 use boardwire_sgf::version::{UpgradeOptions, upgrade_to_ff4};
 
 use crate::args::FmtArgs;
@@ -160,7 +161,10 @@ fn rewrite(
     reporter: &mut Reporter<'_>,
 ) -> io::Result<Rewritten> {
     let FmtArgs {
-        keep, direction, ..
+        keep,
+        direction,
+        lossy,
+        ..
     } = *args;
     let limits = codec.limits_mut().clone();
     let original = Input::read_all(input.bytes, limits.document)?;
@@ -174,6 +178,10 @@ fn rewrite(
             // Frames have no line ends; what looks so is part of them.
             Some(written) if keep || input.format.is_binary() => text = written,
             Some(written) => {
+                if input.format.name == SGF.name {
+                    let source = Source::file(original.clone(), false);
+                    report_lost(&*codec, &source, direction, lossy, reporter)?;
+                }
                 let crlf = input.format.keeps_line_ends && has_crlf(&original);
                 text = with_line_ends(written, &original, crlf);
             }
@@ -208,6 +216,37 @@ fn rewrite(
         text.extend_from_slice(line.end.as_bytes());
     }
     Ok(Rewritten { original, text })
+}
+
+/// Says what of an SGF file its canonical form lacks: as errors, unless that is wanted.
+fn report_lost(
+    codec: &dyn DynCodec,
+    source: &Source,
+    direction: Option<Direction>,
+    wanted: bool,
+    reporter: &mut Reporter<'_>,
+) -> io::Result<()> {
+    let is_lost = |name| Code::from_name(name).is_some_and(Code::drops_text);
+    for finding in codec.check(&source.bytes, direction).findings {
+        if !is_lost(finding.info.name) {
+            continue;
+        }
+        let (severity, help) = if wanted {
+            (Severity::Note, "this text is not in the canonical form")
+        } else {
+            (
+                Severity::Error,
+                "this text would be lost: --lossy writes the rest",
+            )
+        };
+        let problem = Problem {
+            severity,
+            help: Some(help),
+            ..Problem::from(&finding)
+        };
+        reporter.report(&problem, &source.place(finding.span))?;
+    }
+    Ok(())
 }
 
 /// An SGF text as version 4 in canonical form. What was changed is said on standard error, each kind with its count.
@@ -336,6 +375,7 @@ mod tests {
                 check: false,
                 write: false,
                 keep: false,
+                lossy: false,
                 upgrade: false,
                 direction: None,
             };
