@@ -143,7 +143,7 @@ fn no_text_of_sgf_is_lost_without_a_word() {
             "(;FF[4]\n;B[aa])\n",
         ),
         (
-            "(;FF[4]\n[xy];B[aa])\n",
+            "(;[xy]FF[4];B[aa])\n",
             "value-without-ident",
             "(;FF[4]\n;B[aa])\n",
         ),
