@@ -160,7 +160,12 @@ fn rows_are_in_the_order_of_the_files() {
         .json();
     let found: Vec<_> = rows
         .iter()
-        .map(|row| (row["game_id"].as_i64().unwrap(), row["path"].as_str().unwrap()))
+        .map(|row| {
+            (
+                row["game_id"].as_i64().unwrap(),
+                row["path"].as_str().unwrap(),
+            )
+        })
         .collect();
     assert_eq!(
         found,

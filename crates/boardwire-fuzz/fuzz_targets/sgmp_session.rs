@@ -335,7 +335,10 @@ boardwire_fuzz::target!(|data| {
     for side in &mut table.sides {
         if let Player::Full(session) = &mut side.player {
             session.finish();
-            assert_eq!((session.state(), session.poll_timeout()), (State::Closed, None));
+            assert_eq!(
+                (session.state(), session.poll_timeout()),
+                (State::Closed, None)
+            );
         }
         side.check();
     }

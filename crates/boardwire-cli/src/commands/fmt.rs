@@ -232,7 +232,10 @@ fn report_lost(
             continue;
         }
         let (severity, help) = if wanted {
-            (Severity::Deviation, "this text is not in the canonical form")
+            (
+                Severity::Deviation,
+                "this text is not in the canonical form",
+            )
         } else {
             (
                 Severity::Error,

@@ -219,11 +219,7 @@ mod tests {
         ] {
             let guess = detect(Path::new(name), text.as_bytes());
             assert!(guess.format.is_none(), "{text}");
-            assert!(
-                guess.reason.contains("commands of GTP"),
-                "{}",
-                guess.reason
-            );
+            assert!(guess.reason.contains("commands of GTP"), "{}", guess.reason);
         }
         assert!(!super::is_gtp(b"name\nversion\nquit\n"));
     }
