@@ -7,7 +7,7 @@ use std::rc::Rc;
 use boardwire_convert::Converted;
 use boardwire_convert::othello::{Lost, sgf_to_game};
 use boardwire_core::board::{MarkShape, Marks, Seat, Stroke};
-use boardwire_core::go::{BoardSize, Color, Setup, Vertex};
+use boardwire_core::go::{self, BoardSize, Color, Setup, Vertex};
 use boardwire_core::{Codec as _, CodecOptions as _, Level, Observation};
 use boardwire_sgf::replay::{Player, ReplayOptions};
 use boardwire_sgf::value::{GameResult, Move};
@@ -196,12 +196,23 @@ fn markup(view: &View<'_>) -> (Vec<(Vertex, Marks<'static>)>, Vec<Stroke>) {
     (marks.into_iter().collect(), strokes)
 }
 
+/// A move of Go by its name in GTP; a point that has none there, by its letters in SGF.
+pub(crate) fn point_text(mv: go::Move, size: BoardSize) -> String {
+    match mv {
+        go::Move::Pass => "pass".to_string(),
+        go::Move::At(vertex) => match vertex.gtp(size) {
+            Some(name) => name.to_string(),
+            None => vertex.sgf().into_iter().map(char::from).collect(),
+        },
+    }
+}
+
 /// A move as players of the game write it.
 fn move_text(node: Node<'_>, color: Color, mv: &Move<'_>, kind: Kind, size: BoardSize) -> String {
     if matches!(kind, Kind::GO | Kind::GOMOKU)
-        && let Some(name) = mv.go().and_then(|mv| mv.gtp(size))
+        && let Some(mv) = mv.go()
     {
-        return name.to_string();
+        return point_text(mv, size);
     }
     if kind == Kind::OTHELLO
         && let Move::Place(vertex) = mv

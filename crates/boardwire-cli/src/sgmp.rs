@@ -19,8 +19,7 @@ pub(crate) struct ModemGame {
 
 impl ModemGame {
     fn text(&self, mv: Move) -> String {
-        let name = mv.gtp(self.record.board().size());
-        name.map_or_else(String::new, |name| name.to_string())
+        crate::go::point_text(mv, self.record.board().size())
     }
 }
 
