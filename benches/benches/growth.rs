@@ -1,47 +1,213 @@
-//! How time grows with the length of a hostile line: ten times the bytes must take less than thirteen times the time.
+//! How time and memory grow with the length of hostile inputs: ten times the bytes must take less than thirteen times the time.
 //!
-//! A bench prints the ratios and does not fail on them: a timed test fails on busy machines.
+//! A bench prints the ratios and does not fail on them: a timed test fails on busy machines. What is measured is what `boardwire check` does at
+//! Lenient, without limits: reading, and a list of every finding.
 #![expect(clippy::print_stdout, reason = "a bench prints its table")]
 
 use core::hint::black_box;
 use core::time::Duration;
 use std::time::Instant;
 
-use boardwire_core::{Level, Limits};
-use boardwire_usi::{Code, Note, Notes, Options, parse_with};
+use boardwire_carcassonne::Carcassonne;
+use boardwire_carcassonne::json::CarcassonneJson;
+use boardwire_core::{Codec, DynCodec, Level, Limits, erase};
+use boardwire_csa::CsaLine;
+use boardwire_csa::log::CsaLogCodec;
+use boardwire_csa::record::Csa;
+use boardwire_csa::summary::CsaSummary;
+use boardwire_flipsight::Flipsight;
+use boardwire_nboard::Nboard;
+use boardwire_nboard::ggf::Ggf;
+use boardwire_nboard::text::{Obf, OthelloText};
+use boardwire_sgf::Sgf;
+use boardwire_sgmp::Sgmp;
+use boardwire_sgmp::log::SgmpLogCodec;
+use boardwire_usi::Usi;
+use boardwire_usi::log::UsiLogCodec;
+use boardwire_usi::sfen::SfenCodec;
 
-/// Lines that grow by repeating a part.
-const SHAPES: [(&str, &str, &str); 14] = [
-    ("blanks", "", " "),
-    ("one long word", "", "a"),
-    ("moves", "position startpos moves", " 7g7f"),
-    ("wide spaced moves", "position startpos moves", "  7g7f"),
-    ("unknown words in a position", "position startpos", " x"),
-    ("hand letters", "position sfen 9/9/9/9/9/9/9/9/9 b ", "P"),
-    ("rows", "position sfen ", "9/"),
-    ("unknown words in go", "go", " x"),
-    ("a repeated key", "go", " depth 1"),
-    ("bounds without a score", "info", " lowerbound"),
+/// Inputs that grow by repeating a part: a name, what stands before the parts, the part, and what stands behind them.
+type Shapes = &'static [(&'static str, &'static str, &'static str, &'static str)];
+
+const USI: Shapes = &[
+    ("blanks", "", " ", ""),
+    ("one long word", "", "a", ""),
+    ("moves", "position startpos moves", " 7g7f", ""),
+    ("wide spaced moves", "position startpos moves", "  7g7f", ""),
+    ("unknown words in a position", "position startpos", " x", ""),
+    (
+        "hand letters",
+        "position sfen 9/9/9/9/9/9/9/9/9 b ",
+        "P",
+        "",
+    ),
+    ("rows", "position sfen ", "9/", ""),
+    ("unknown words in go", "go", " x", ""),
+    ("a repeated key", "go", " depth 1", ""),
+    ("bounds without a score", "info", " lowerbound", ""),
     (
         "refutations and moves",
         "info",
         " refutation 7g7f depth 1 7g7f",
+        "",
     ),
     (
         "keywords in an option",
         "option name X type combo default a",
         " min",
+        "",
     ),
-    ("heads behind unknown words", "x", " go depth"),
-    ("the word type", "option name", " type"),
+    ("heads behind unknown words", "x", " go depth", ""),
+    ("the word type", "option name", " type", ""),
 ];
 
-/// Counts notes: half a million kept ones would measure the system's memory, not the parser.
-struct Count(usize);
+const SFEN: Shapes = &[
+    ("rows", "", "9/", " b - 1"),
+    ("blanks", "9/9/9/9/9/9/9/9/9", " ", "b - 1"),
+    ("signs of promotion", "", "+", ""),
+];
 
-impl Notes<Code> for Count {
-    fn note(&mut self, _: Note) {
-        self.0 += 1;
+const USI_LOG: Shapes = &[
+    ("commands", "", "> go infinite\n", ""),
+    ("line ends", "", "\r\n", ""),
+    ("prefixes", "", "<1:", ""),
+];
+
+const CSA: Shapes = &[
+    ("moves", "PI\n+\n", "+7776FU\n-3334FU\n", ""),
+    ("comments", "", "'x\n", "PI\n+\n"),
+    ("one long comment", "'*", "x", "\nPI\n+\n"),
+    ("times", "PI\n+\n+7776FU\n", "T1\n", ""),
+    ("commas", "PI\n+\n", ",", ""),
+    ("separators", "", "/\n", ""),
+    ("pieces", "P+", "00FU", "\n+\n"),
+    ("keys", "", "$A:b\n", "PI\n+\n"),
+    ("bytes of Shift_JIS", "N+", "\u{0083}", "\nPI\n+\n"),
+];
+
+const CSA_LINE: Shapes = &[
+    ("one long word", "", "a", ""),
+    ("blanks", "LOGIN", " ", "a b"),
+    ("commas", "+7776FU", ",", ""),
+];
+
+const CSA_SUMMARY: Shapes = &[
+    (
+        "keys",
+        "BEGIN Game_Summary\n",
+        "Key:value\n",
+        "END Game_Summary\n",
+    ),
+    (
+        "beginnings",
+        "BEGIN Game_Summary\n",
+        "BEGIN Position\n",
+        "END Game_Summary\n",
+    ),
+];
+
+const CSA_LOG: Shapes = &[("lines", "", "> %%LIST\n", ""), ("remarks", "", "#\n", "")];
+
+const SGF: Shapes = &[
+    ("nodes", "(", ";B[aa]", ")"),
+    ("nested variations", "", "(;B[aa]", ""),
+    ("opened and closed", "(;B[aa]", "(;W[bb])", ")"),
+    ("games", "", "(;)", ""),
+    ("unopened", "(;)", ")", ""),
+    ("empty variations", "(;", "()", ")"),
+    ("escapes", "(;C[", "\\", "])"),
+    ("one comment", "(;C[", "x", "])"),
+    ("an open value", "(;C[", "x", ""),
+    ("NUL bytes", "(;C[", "\0", "])"),
+    ("stray text", "(;", "?", ")"),
+    ("text before a game", "", "x\n", "(;)"),
+    ("values of one property", "(;XX", "[a]", ")"),
+    ("doubled properties", "(;", "C[a]", ")"),
+    ("unknown properties", "(;", "XY[a]ZQ[b]", ")"),
+    ("stones on one point", "(;AB", "[aa]", ")"),
+    ("rectangles", "(;SZ[52]AB", "[aa:ZZ]", ")"),
+    ("labels", "(;LB", "[aa:x]", ")"),
+    ("one long name", "(;", "A", "[a])"),
+    ("an open charset", "(;CA[", "GBK", ""),
+    ("digits", "(;KM[", "9", "])"),
+    ("dates", "(;DT[2000-01-01", ",02", "])"),
+    ("colons", "(;AR[", ":", "])"),
+];
+
+const SGMP_LOG: Shapes = &[
+    ("frames", "", "Send --> 01:a1:a0:80\n", ""),
+    ("marks", "", "Send --> ", ""),
+    ("colons", "Send --> ", "01:", ""),
+    ("braces", "{\"hex\":", "{", ""),
+];
+
+const SGMP: Shapes = &[("half frames", "", "\u{1}", ""), ("text", "", "x", "")];
+
+const CARCASSONNE: Shapes = &[
+    ("blanks", "", " ", ""),
+    ("one long line", "", "CFRF ", ""),
+    ("comments", "", "# x\n", ""),
+    ("plays", "A = a\n\n", "A: RFRF 1,0\n", ""),
+];
+
+const JSON: Shapes = &[
+    ("open arrays", "", "[", ""),
+    ("open objects", "", "{\"a\":", ""),
+    ("escapes", "{\"a\":\"", "\\u0041", "\"}"),
+    ("numbers", "{\"board\":[0", ",0", "]}"),
+    ("keys", "{\"a\":0", ",\"b\":0", "}"),
+    ("digits", "{\"board_size\":", "9", "}"),
+];
+
+const NBOARD: Shapes = &[
+    ("one long word", "", "a", ""),
+    ("a set game", "set game ", "(;GM[Othello]", ""),
+    ("a hint", "search ", "D3", " 0 0 1"),
+];
+
+const GGF: Shapes = &[
+    ("games", "", "(;GM[Othello]TY[8];)", ""),
+    ("moves", "(;GM[Othello]", "B[d3//]", ";)"),
+    ("opened", "", "(;", ""),
+    ("an open value", "(;GM[Othello]PB[", "x", ""),
+    ("slashes", "(;GM[Othello]B[d3", "/", "];)"),
+];
+
+const OTHELLO_TEXT: Shapes = &[
+    ("moves", "", "d3c5", ""),
+    ("passes", "", "--", ""),
+    ("lines", "", "d3\n", ""),
+];
+
+const OBF: Shapes = &[("scores", "---", ";D3:+1", ""), ("blanks", "", " ", "")];
+
+/// The least of several times for one input.
+fn time(codec: &dyn DynCodec, text: &str, runs: u32) -> Duration {
+    let runs = (0..runs).map(|_| {
+        let start = Instant::now();
+        black_box(codec.check(black_box(text.as_bytes()), None));
+        start.elapsed()
+    });
+    runs.min().unwrap_or_default()
+}
+
+fn rows<C: Codec>(shapes: Shapes, base: usize, runs: u32) {
+    let mut codec = erase::<C>();
+    codec.set_level(Level::Lenient);
+    *codec.limits_mut() = Limits::NONE;
+    for (name, head, part, tail) in shapes {
+        let text = |bytes: usize| {
+            let count = bytes.div_ceil(part.len());
+            [head, part.repeat(count).as_str(), tail].concat()
+        };
+        let short = time(&*codec, &text(base), runs);
+        let long = time(&*codec, &text(base * 10), runs);
+        let ratio = long.as_secs_f64() / short.as_secs_f64().max(1e-9);
+        let a_byte = long.as_secs_f64() * 1e9 / (base * 10) as f64;
+        println!(
+            "| {} | {name} | {short:.1?} | {long:.1?} | {ratio:.1} | {a_byte:.1} |",
+            C::NAME
+        );
     }
 }
 
@@ -49,29 +215,27 @@ fn main() {
     // `cargo test --benches` asks for a short run.
     let quick = std::env::args().any(|argument| argument == "--test")
         || !std::env::args().any(|argument| argument == "--bench");
-    let base = if quick { 1_000 } else { 100_000 };
-    let options = Options::new(Level::Lenient).with_limits(Limits::NONE);
-    println!("| line of | {base} bytes | {} bytes | ratio |", base * 10);
-    println!("|---|--:|--:|--:|");
-    for (name, head, part) in SHAPES {
-        let time = |bytes: usize| {
-            let mut line = head.to_owned();
-            while line.len() < bytes {
-                line.push_str(part);
-            }
-            let runs = if quick { 1 } else { 9 };
-            let mut best = Duration::MAX;
-            for _ in 0..runs {
-                let start = Instant::now();
-                let mut notes = Count(0);
-                let _ = black_box(parse_with(black_box(line.as_str()), &options, &mut notes));
-                black_box(notes.0);
-                best = best.min(start.elapsed());
-            }
-            best
-        };
-        let (short, long) = (time(base), time(base * 10));
-        let ratio = long.as_secs_f64() / short.as_secs_f64().max(1e-9);
-        println!("| {name} | {short:?} | {long:?} | {ratio:.1} |");
-    }
+    let (base, runs) = if quick { (1_000, 1) } else { (50_000, 5) };
+    println!(
+        "| format | what is repeated | {base} bytes | {} bytes | ratio | ns a byte |",
+        base * 10
+    );
+    println!("|---|---|--:|--:|--:|--:|");
+    rows::<Usi>(USI, base, runs);
+    rows::<SfenCodec>(SFEN, base, runs);
+    rows::<UsiLogCodec>(USI_LOG, base, runs);
+    rows::<Csa>(CSA, base, runs);
+    rows::<CsaLine>(CSA_LINE, base, runs);
+    rows::<CsaSummary>(CSA_SUMMARY, base, runs);
+    rows::<CsaLogCodec>(CSA_LOG, base, runs);
+    rows::<Sgf>(SGF, base, runs);
+    rows::<Sgmp>(SGMP, base, runs);
+    rows::<SgmpLogCodec>(SGMP_LOG, base, runs);
+    rows::<Carcassonne>(CARCASSONNE, base, runs);
+    rows::<CarcassonneJson>(JSON, base, runs);
+    rows::<Flipsight>(JSON, base, runs);
+    rows::<Nboard>(NBOARD, base, runs);
+    rows::<Ggf>(GGF, base, runs);
+    rows::<OthelloText>(OTHELLO_TEXT, base, runs);
+    rows::<Obf>(OBF, base, runs);
 }
