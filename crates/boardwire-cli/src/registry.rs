@@ -400,7 +400,7 @@ impl Registry for Codecs {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardwire_core::Level;
+    use boardwire_core::{Level, Limits};
 
     #[test]
     fn a_row_is_called_what_its_codec_is_called() {
@@ -413,6 +413,196 @@ mod tests {
             codec.set_level(Level::Canonical);
             let verdict = codec.check(format.example, None);
             assert!(verdict.accepted, "{}: {verdict:?}", format.name);
+        }
+    }
+
+    /// The least bound that an input of the format passes, and the code of one below. `None`: the bound means nothing there.
+    type Bound = Option<(usize, &'static str)>;
+
+    /// A format, an input of it, and its bounds: `line`, `document`, `nesting`, `nodes`.
+    type Bounds = (&'static str, &'static [u8], [Bound; 4]);
+
+    const BOUNDS: [Bounds; 21] = [
+        (
+            "usi",
+            b"position startpos moves 7g7f",
+            [Some((28, "line-too-long")), None, None, None],
+        ),
+        (
+            "usi-log",
+            b"recv:usi\nsend:usiok\n",
+            [
+                Some((5, "line-too-long")),
+                Some((20, "log-too-long")),
+                None,
+                Some((2, "log-too-long")),
+            ],
+        ),
+        (
+            "sfen",
+            b"4k4/9/9/9/9/9/9/9/4K4 b - 1",
+            [Some((27, "line-too-long")), None, None, None],
+        ),
+        (
+            "csa",
+            b"V2.2\nPI\n+\n+7776FU\nT3\n-3334FU\n%TORYO\n",
+            [
+                Some((7, "line-too-long")),
+                Some((36, "document-too-long")),
+                None,
+                Some((3, "too-many-entries")),
+            ],
+        ),
+        (
+            "csa-line",
+            b"LOGIN me secret",
+            [Some((15, "line-too-long")), None, None, None],
+        ),
+        (
+            "csa-session",
+            b"LOGIN:me OK\n",
+            [Some((11, "line-too-long")), None, None, None],
+        ),
+        (
+            "csa-log",
+            b"> LOGIN me secret\n< LOGIN:me OK\n",
+            [
+                Some((17, "line-too-long")),
+                Some((32, "log-too-long")),
+                None,
+                Some((2, "log-too-long")),
+            ],
+        ),
+        (
+            "csa-summary",
+            CSA_SUMMARY.example,
+            [
+                Some((20, "line-too-long")),
+                Some((197, "document-too-long")),
+                None,
+                None,
+            ],
+        ),
+        (
+            "flipsight",
+            // A board is 64 entries.
+            br#"{"board":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,2,1,0,0,0,0,0,0,1,2,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"color":1,"legal_moves":[19]}"#,
+            [
+                Some((168, "line-too-long")),
+                Some((168, "line-too-long")),
+                Some((2, "too-deep")),
+                Some((64, "array-too-long")),
+            ],
+        ),
+        (
+            "flipsight-stream",
+            FLIPSIGHT_STREAM.example,
+            [
+                None,
+                Some((45, "line-too-long")),
+                Some((1, "too-deep")),
+                None,
+            ],
+        ),
+        (
+            "nboard",
+            b"set depth 10",
+            [Some((12, "line-too-long")), None, None, None],
+        ),
+        (
+            "ggf",
+            GGF.example,
+            [None, Some((20, "too-long")), None, Some((1, "too-long"))],
+        ),
+        (
+            "othello-text",
+            OTHELLO_TEXT.example,
+            [Some((6, "line-too-long")), None, None, None],
+        ),
+        (
+            "obf",
+            OBF.example,
+            [Some((67, "line-too-long")), None, None, None],
+        ),
+        (
+            "sgf",
+            b"(;FF[4]GM[1](;B[aa])(;B[bb]))\n",
+            [
+                None,
+                Some((30, "input-too-large")),
+                Some((2, "limit-depth")),
+                Some((3, "limit-nodes")),
+            ],
+        ),
+        ("sgmp", SGMP.example, [None, None, None, None]),
+        ("sgmp-stream", SGMP_STREAM.example, [None, None, None, None]),
+        (
+            "sgmp-log",
+            SGMP_LOG.example,
+            [
+                Some((12, "line-too-long")),
+                Some((34, "log-too-long")),
+                None,
+                Some((1, "log-too-long")),
+            ],
+        ),
+        (
+            "carcassonne",
+            CARCASSONNE.example,
+            [
+                Some((28, "too-long")),
+                Some((70, "too-long")),
+                None,
+                Some((6, "too-long")),
+            ],
+        ),
+        (
+            "carcassonne-json",
+            CARCASSONNE_JSON.example,
+            [None, Some((429, "too-long")), None, Some((3, "too-long"))],
+        ),
+        (
+            "transcript",
+            TRANSCRIPT.example,
+            [
+                Some((19, "line-too-long")),
+                Some((25, "document-too-long")),
+                None,
+                Some((2, "too-many-lines")),
+            ],
+        ),
+    ];
+
+    #[test]
+    fn each_bound_is_kept_by_each_format() {
+        let keys = [
+            "line-limit",
+            "document-limit",
+            "nesting-limit",
+            "node-limit",
+        ];
+        for (format, (name, input, bounds)) in FORMATS.into_iter().zip(BOUNDS) {
+            assert_eq!(format.name, name);
+            for (key, expected) in keys.into_iter().zip(bounds) {
+                let verdict = |bound: usize| {
+                    let mut codec = format.codec();
+                    *codec.limits_mut() = Limits::NONE;
+                    codec.set_level(Level::Lenient);
+                    codec.set(key, &bound.to_string()).expect("a bound");
+                    codec.check(input, None)
+                };
+                assert!(verdict(usize::MAX).accepted, "{name}");
+                let (least, code) = expected.map_or((0, None), |(least, code)| (least, Some(code)));
+                assert_eq!(verdict(least), verdict(usize::MAX), "{name}, {key}={least}");
+                let found = least.checked_sub(1).map(verdict);
+                let names = found.iter().flat_map(|verdict| verdict.errors());
+                let mut names = names.map(|finding| finding.info.name);
+                assert_eq!(
+                    names.find(|found| Some(*found) == code),
+                    code,
+                    "{name}, {key}"
+                );
+            }
         }
     }
 }
