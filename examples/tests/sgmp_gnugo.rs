@@ -40,6 +40,16 @@ struct Game {
 }
 
 impl Game {
+    /// Whether gnugo thinks for minutes: such games are played on demand, with `--include-ignored`.
+    const fn is_long(self) -> bool {
+        match self.size {
+            19 => true,
+            // One of each kind of start is enough: with and without handicap, by either side.
+            13 => (self.handicap == 0) != matches!(self.color, Color::Black),
+            _ => false,
+        }
+    }
+
     fn name(self) -> String {
         let Self {
             size,
@@ -104,10 +114,11 @@ fn main() -> ExitCode {
         Some(path) => Trial::test(game.name(), move || {
             play(&path, game);
             Ok(())
-        }),
+        })
+        .with_ignored_flag(game.is_long()),
         None => {
             let missing = || Err(Failed::from("gnugo is not installed"));
-            Trial::test(game.name(), missing).with_ignored_flag(!required)
+            Trial::test(game.name(), missing).with_ignored_flag(!required || game.is_long())
         }
     });
     libtest_mimic::run(&arguments, trials.collect()).exit_code()
