@@ -139,12 +139,8 @@ impl Collection<'_> {
                 is_last.then(|| Fix::insert(property.span().start, b";"))
             }
             Code::TooManyValues => {
-                let mut values = property.values();
-                let first = values.next()?;
-                let counting = property.values().find(|value| !value.raw().is_empty());
-                let counting = counting.unwrap_or(first);
-                let kept = [b"[", counting.raw(), b"]"].concat();
-                let open = first.span().start.checked_sub(1)?;
+                let kept = [b"[", property.counting().raw(), b"]"].concat();
+                let open = property.value().span().start.checked_sub(1)?;
                 Some(Fix::new(Span::new(open, property.span().end), kept))
             }
             Code::EmptyValue => {

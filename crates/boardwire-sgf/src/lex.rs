@@ -407,3 +407,14 @@ pub(crate) fn begins_tree(text: &[u8], at: usize) -> Verdict {
         at: paren.map(|end| next + end),
     }
 }
+/// Whether a value holds nothing but line breaks that are escaped, which say nothing.
+#[inline]
+pub(crate) fn is_empty(mut value: &[u8]) -> bool {
+    while let [b'\\', end @ (b'\r' | b'\n'), rest @ ..] = value {
+        value = match rest {
+            [second @ (b'\r' | b'\n'), rest @ ..] if second != end => rest,
+            _ => rest,
+        };
+    }
+    value.is_empty()
+}

@@ -209,6 +209,8 @@ const TOGETHER: &[&str] = &[
     "C[a]",
     "C[\\\n]",
     "C[][b]",
+    "C[\\\n][b]",
+    "N[\\\r\n\\\n][b]",
     "GC[]",
     "GC[c]",
     "N[n]",

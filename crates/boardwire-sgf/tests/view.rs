@@ -126,7 +126,11 @@ fn a_list_of_the_whole_board_over_and_over_is_bounded() {
 
 #[test]
 fn empty_texts_are_not_joined() {
-    for text in ["(;FF[4]C[a]C[])", "(;FF[4]C[]C[][a]C[])"] {
+    for text in [
+        "(;FF[4]C[a]C[])",
+        "(;FF[4]C[]C[][a]C[])",
+        "(;FF[4]C[\\\n][a])",
+    ] {
         with(text, |view| assert_eq!(view.comment().unwrap(), "a"));
     }
 }

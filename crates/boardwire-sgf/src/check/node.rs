@@ -211,7 +211,7 @@ impl Checker<'_> {
         outcome
     }
 
-    /// The value that counts where one may stand: the first that is not empty.
+    /// The value that counts where one may stand.
     fn single<'c>(&mut self, property: &Property<'c>) -> Option<RawValue<'c>> {
         let first = property.value();
         if !property.is_list() {
@@ -225,8 +225,7 @@ impl Checker<'_> {
         let start = second.span().start.saturating_sub(1);
         let surplus = Span::new(start, property.span().end);
         self.findings.push(Code::TooManyValues, surplus);
-        let filled = property.values().find(|value| !value.raw().is_empty());
-        filled.or(Some(first))
+        Some(property.counting())
     }
 
     fn bound_points(&mut self, index: usize, value: RawValue<'_>) {

@@ -577,25 +577,15 @@ fn counts(slot: &Slot<'_>, def: &PropertyDef, context: &Context) -> bool {
     let makes_sense =
         |value: RawValue<'_>| decode_with(def, value.raw(), context, &mut |_, _| {}).is_some();
     if def.list == ListForm::Single {
-        makes_sense(counting(&slot.property, def))
+        makes_sense(slot.property.counting())
     } else {
         slot.property.values().any(makes_sense)
     }
 }
 
-/// The value that counts where one may stand: the first that is not empty.
-pub(super) fn counting<'c>(property: &Property<'c>, def: &PropertyDef) -> RawValue<'c> {
-    let first = property.value();
-    if def.list != ListForm::Single || !first.raw().is_empty() || !property.is_list() {
-        return first;
-    }
-    let filled = property.values().find(|value| !value.raw().is_empty());
-    filled.unwrap_or(first)
-}
-
 /// Whether a property has a value that is not empty.
 fn is_filled(property: &Property<'_>) -> bool {
-    property.values().any(|value| !value.raw().is_empty())
+    property.values().any(|value| !value.is_empty())
 }
 
 /// What escape sequences begin with: in ASCII such a text may be taken for ISO-2022-JP.

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use boardwire_core::Out;
 use boardwire_core::go::Vertex;
 
-use super::node::{NodeWriter, Slot, counting};
+use super::node::{NodeWriter, Slot};
 use super::points::{Group, PointSet};
 use super::sheet::{Plain, Sheet};
 use crate::codes::Code;
@@ -55,7 +55,7 @@ impl NodeWriter<'_, '_> {
         out.put(def.ident().as_bytes());
         out.put(b"[");
         for slot in slots {
-            let raw = counting(&slot.property, def).raw();
+            let raw = slot.property.counting().raw();
             if self.written(def, raw).is_empty() {
                 continue;
             }
@@ -67,7 +67,7 @@ impl NodeWriter<'_, '_> {
         out.put(b"]");
         // Behind an empty text another one would count.
         for slot in slots.iter().filter(|_| !is_empty) {
-            let counts = counting(&slot.property, def).span();
+            let counts = slot.property.counting().span();
             for value in slot
                 .property
                 .values()
@@ -87,14 +87,14 @@ impl NodeWriter<'_, '_> {
         let Some(first) = slots.first() else {
             return;
         };
-        let chosen = counting(&first.property, def);
+        let chosen = first.property.counting();
         let written = self.written(def, chosen.raw());
         let ident = def.ident().as_bytes();
         put_all(out, &[ident, b"[", &written, b"]"]);
         for slot in slots {
             let mut has_ident = slot.property.span() == first.property.span();
             for value in slot.property.values() {
-                if value.span() == chosen.span() || value.raw().is_empty() {
+                if value.span() == chosen.span() || value.is_empty() {
                     continue;
                 }
                 let other = self.written(def, value.raw());

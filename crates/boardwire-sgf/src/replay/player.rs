@@ -238,12 +238,7 @@ fn place(node: Node<'_>, color: Color) -> Span {
     let property = node
         .properties()
         .find(|property| PropertyId::of(property.ident()) == Some(id));
-    property.map_or(node.span(), |property| {
-        // Of several values the first that is not empty counts.
-        let mut values = property.values();
-        let counting = values.find(|value| !value.raw().is_empty());
-        counting.unwrap_or(property.value()).span()
-    })
+    property.map_or(node.span(), |property| property.counting().span())
 }
 
 impl fmt::Debug for Player<'_> {

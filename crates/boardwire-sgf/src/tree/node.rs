@@ -327,6 +327,18 @@ impl<'c> Property<'c> {
         RawValue::new(self.text, self.origin, self.open, self.close)
     }
 
+    /// The value that counts where one may stand: the first that is not empty.
+    #[inline]
+    pub(crate) fn counting(&self) -> RawValue<'c> {
+        let first = self.value();
+        if !self.is_list() || !first.is_empty() {
+            return first;
+        }
+        self.values()
+            .find(|value| !value.is_empty())
+            .unwrap_or(first)
+    }
+
     /// Whether there is more than one value.
     #[must_use]
     pub fn is_list(&self) -> bool {
@@ -442,6 +454,12 @@ impl<'c> RawValue<'c> {
     #[must_use]
     pub const fn raw(self) -> &'c [u8] {
         self.raw
+    }
+
+    /// Whether nothing stands there but line breaks that are escaped, which say nothing.
+    #[inline]
+    pub(crate) fn is_empty(self) -> bool {
+        lex::is_empty(self.raw)
     }
 
     /// Where it stands, the brackets left out.

@@ -11,6 +11,7 @@ use super::{Change, ChangeKind, context_of, def_of, nodes_of, roots};
 use crate::check::groups::Group;
 use crate::codes::Code;
 use crate::game::Version;
+use crate::lex;
 use crate::property::{Attribute, Kind, ListForm, PropertyDef, PropertyId};
 use crate::tree::{Collection, Draft, EditError, Mended, NodeId, Property};
 use crate::value::{Context, Point, Value, WriteContext, decode_with};
@@ -80,7 +81,7 @@ struct Repair<'o> {
 
 /// Joins the texts that count of two properties: in each the first that is not empty. Others stand behind.
 fn join(values: &mut Vec<Vec<u8>>, mut others: Vec<Vec<u8>>) {
-    let counting = |values: &[Vec<u8>]| values.iter().position(|value| !value.is_empty());
+    let counting = |values: &[Vec<u8>]| values.iter().position(|value| !lex::is_empty(value));
     let Some(index) = counting(&others) else {
         return;
     };

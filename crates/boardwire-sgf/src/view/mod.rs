@@ -84,19 +84,7 @@ fn read<'c>(
     property: Option<Property<'c>>,
     context: &Context,
 ) -> Option<Value<'c>> {
-    read_raw(id, Some(counting(&property?).raw()), context)
-}
-
-/// The one of several values that counts: the first that is not empty.
-fn counting<'c>(property: &Property<'c>) -> RawValue<'c> {
-    let first = property.value();
-    if !first.raw().is_empty() || !property.is_list() {
-        return first;
-    }
-    property
-        .values()
-        .find(|value| !value.raw().is_empty())
-        .unwrap_or(first)
+    read_raw(id, Some(property?.counting().raw()), context)
 }
 
 /// A node read by types.
@@ -204,14 +192,14 @@ impl<'c> View<'c> {
     }
 
     fn read_text(&self, property: &Property<'c>) -> Text<'c> {
-        Text::read(counting(property).raw(), &self.context, &mut |_, _| {})
+        Text::read(property.counting().raw(), &self.context, &mut |_, _| {})
     }
 
     /// The same as one line.
     #[must_use]
     pub fn simple_text(&self, id: PropertyId) -> Option<SimpleText<'c>> {
         let property = self.node.property(id)?;
-        let raw = counting(&property).raw();
+        let raw = property.counting().raw();
         Some(SimpleText::read(raw, &self.context, &mut |_, _| {}))
     }
 

@@ -4,8 +4,6 @@ use crate::lex;
 use crate::property::PropertyId;
 use crate::tree::Node;
 
-use super::counting;
-
 /// The values of a root that a [`Context`] is made of: of each identifier's first property the value that counts, of CA the first one.
 #[derive(Default)]
 pub(super) struct RootValues<'c> {
@@ -60,7 +58,7 @@ impl<'c> RootValues<'c> {
             {
                 let value = match id {
                     PropertyId::CA => property.value(),
-                    _ => counting(&property),
+                    _ => property.counting(),
                 };
                 place.get_or_insert(value.raw());
             }
