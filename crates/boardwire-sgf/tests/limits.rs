@@ -10,22 +10,14 @@
     reason = "helpers of tests may fail loudly, and have std"
 )]
 
-use std::thread;
+mod support;
 
 use allocation_counter::measure;
 use boardwire_core::Limits;
-use boardwire_sgf::{Code, Collection, Event, Events, ScanOptions};
+use boardwire_sgf::version::{DowngradeOptions, Older, UpgradeOptions, downgrade, upgrade_to_ff4};
+use boardwire_sgf::{Code, Collection, Event, Events, Options, ScanOptions, format, read};
 
-/// Runs in a thread whose stack is too small for any recursion by nodes.
-fn on_a_small_stack(run: impl FnOnce() + Send) {
-    thread::scope(|scope| {
-        let thread = thread::Builder::new()
-            .stack_size(256 * 1024)
-            .spawn_scoped(scope, run)
-            .expect("a thread");
-        thread.join().expect("no overflow, no panic");
-    });
-}
+use support::on_a_small_stack;
 
 /// Reads, walks, looks at each property, clones, writes for debugging and drops: the number of nodes and values.
 fn use_all_of(text: &[u8]) -> (usize, usize) {
@@ -62,6 +54,51 @@ fn a_million_nested_variations() {
         assert_eq!(use_all_of(text.as_bytes()), (1_000_000, 0));
         let open = "(;".repeat(1_000_000);
         assert_eq!(use_all_of(open.as_bytes()), (1_000_000, 0));
+    });
+}
+
+/// Checks, writes, edits and changes the version, of nodes so many that three bytes of stack for each were too much: the number of notes and of the games' bytes in canonical form.
+fn work_on(text: &[u8]) -> (usize, usize) {
+    let options = Options::default().with_limits(Limits::NONE);
+    let reading = read(text, &options);
+    let mut games = reading.collection;
+    let canonical = format(&games);
+    assert_eq!(format(&Collection::scan(&canonical).unwrap()), canonical);
+    let last = games.nodes().last().expect("a node").id();
+    games.set_comment(last, "the last one").unwrap();
+    let child = games.append_child(last).unwrap();
+    games.append_variation(last).unwrap();
+    games.set_property(child, "B", ["cc"]).unwrap();
+    let nodes = games.node_count();
+    let older = downgrade(&mut games, Older::Ff3, &DowngradeOptions::default()).unwrap();
+    let newer = upgrade_to_ff4(&mut games, &UpgradeOptions::default()).unwrap();
+    assert!(!older.is_empty() && !newer.is_empty());
+    let second = games.nodes().nth(1).expect("a second node").id();
+    assert!(games.remove_subtree(second).unwrap() >= nodes - 2);
+    (reading.notes.len(), canonical.len())
+}
+
+#[test]
+fn a_long_line_is_worked_on() {
+    on_a_small_stack(|| {
+        let moves = ";B[aa];W[bb]".repeat(50_000);
+        let text = format!("(;FF[4]GM[1]SZ[9]{moves})");
+        // A line end before each ten moves but the first, behind the moves, and at the end.
+        let expected = text.len() + 100_000 / 10 + 1;
+        // All moves but two are on a stone.
+        assert_eq!(work_on(text.as_bytes()), (99_998, expected));
+    });
+}
+
+#[test]
+fn deep_variations_are_worked_on() {
+    on_a_small_stack(|| {
+        let open = "(;B[aa]".repeat(100_000);
+        let text = format!("(;FF[4]GM[1]SZ[9]{open}{})", ")".repeat(100_000));
+        // Variations of which there is one are no variations.
+        let expected = text.len() - 200_000 + 100_000 / 10 + 1;
+        let (notes, len) = work_on(text.as_bytes());
+        assert_eq!((notes > 0, len), (true, expected));
     });
 }
 

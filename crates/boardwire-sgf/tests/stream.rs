@@ -247,6 +247,41 @@ fn memory_is_that_of_one_game() {
 }
 
 #[test]
+fn a_collection_of_a_hundred_megabytes_comes_in_pieces() {
+    let comment = "why not here? (;\\] ".repeat(1000);
+    let game = format!("(;GM[1]C[{comment}]{})\n", ";B[pd];W[dp]".repeat(500)).into_bytes();
+    let len = game.len();
+    let count = 100_000_000 / len;
+    let input = Endless {
+        left: len * count,
+        game,
+        at: 0,
+    };
+    let read = move || {
+        let mut nodes = 0;
+        let heap = measure(|| {
+            let input = BufReader::with_capacity(4096, input);
+            let mut reader = CollectionReader::new(input, LIMIT, EventOptions::default());
+            while let Some(item) = reader.next_item().expect("no I/O") {
+                let StreamItem::Game(game) = item else {
+                    panic!("{item:?}");
+                };
+                nodes += game.scan().expect("no limit is set").node_count();
+            }
+        });
+        assert_eq!(nodes, count * 1001);
+        // One game and its tree.
+        assert!(heap.bytes_max < 8 * len as u64, "{heap:?}");
+    };
+    let thread = std::thread::Builder::new().stack_size(256 * 1024);
+    thread
+        .spawn(read)
+        .expect("a thread")
+        .join()
+        .expect("no overflow");
+}
+
+#[test]
 fn memory_does_not_grow_with_what_is_passed_over() {
     for part in [&b"noise, more noise "[..], b"(x "] {
         let input = Endless {
