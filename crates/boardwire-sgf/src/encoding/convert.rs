@@ -74,6 +74,16 @@ impl Charset {
         }
     }
 
+    /// The character that bytes stand for, if they are one. Nothing is allocated.
+    #[cfg(feature = "encoding")]
+    pub(super) fn character(self, bytes: &[u8]) -> Option<char> {
+        let mut buffer = [0; 16];
+        let text = tables::decode_short(bytes, self, &mut buffer)?;
+        let mut characters = text.chars();
+        let first = characters.next()?;
+        characters.next().is_none().then_some(first)
+    }
+
     /// Writes text, so that [`decode`](Self::decode) gives the same text again. A byte order mark is not written.
     ///
     /// ```
@@ -327,6 +337,18 @@ mod tables {
                 }
             }
         }
+    }
+
+    /// The text of a few bytes, if they are no more than fits and none is broken.
+    pub(super) fn decode_short<'b>(
+        bytes: &[u8],
+        charset: Charset,
+        buffer: &'b mut [u8],
+    ) -> Option<&'b str> {
+        let mut decoder = encoding(charset).new_decoder_without_bom_handling();
+        let (result, _, len) = decoder.decode_to_utf8_without_replacement(bytes, buffer, true);
+        let text = matches!(result, DecoderResult::InputEmpty).then(|| buffer.get(..len))?;
+        core::str::from_utf8(text?).ok()
     }
 
     pub(super) fn reads(bytes: &[u8], charset: Charset) -> bool {

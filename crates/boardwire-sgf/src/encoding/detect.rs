@@ -3,8 +3,6 @@
 //! Each candidate reads the text character by character and adds up points for each byte: many where a character is common in what records hold (names,
 //! ranks, the words of go), few where it is in a set's first level, less than none where text of that language has none. Broken places count most.
 
-use alloc::vec::Vec;
-
 use super::Charset;
 
 /// The charset that text looks like which is no valid UTF-8.
@@ -74,12 +72,11 @@ fn multibyte(sample: &[u8], charset: Charset) -> i64 {
         points += match *character {
             _ if first.is_ascii() => 0,
             [lead, trail] => {
-                let pair = u16::from_be_bytes([lead, trail]);
-                let each = match common.binary_search(&pair) {
-                    Ok(_) => COMMON,
-                    Err(_) => level(charset, lead, trail),
-                };
-                2 * each
+                let known = charset.character(&[lead, trail]);
+                2 * match known.is_some_and(|known| common.has(known)) {
+                    true => COMMON,
+                    false => level(charset, lead, trail),
+                }
             }
             // Katakana of half the width, which look like any text of eight bits.
             [0xA1..=0xDF] if charset == Charset::ShiftJis => -1,
@@ -134,25 +131,42 @@ const fn level(charset: Charset, lead: u8, trail: u8) -> i64 {
     }
 }
 
-/// The pairs of bytes of a language's common characters, sorted.
-fn common(charset: Charset) -> Vec<u16> {
-    let characters = match charset {
-        Charset::ShiftJis | Charset::EucJp => JAPANESE,
-        Charset::EucKr => KOREAN,
-        Charset::Big5 => TRADITIONAL,
-        _ => SIMPLIFIED,
-    };
-    let mut pairs = Vec::with_capacity(characters.len() / 3);
-    let bytes = charset.encode(characters).unwrap_or_default();
-    pairs.extend(
-        bytes
-            .as_chunks()
-            .0
-            .iter()
-            .map(|&pair| u16::from_be_bytes(pair)),
-    );
-    pairs.sort_unstable();
-    pairs
+/// The common characters of a set's language.
+const fn common(charset: Charset) -> &'static Characters {
+    match charset {
+        Charset::ShiftJis | Charset::EucJp => &JAPANESE,
+        Charset::EucKr => &KOREAN,
+        Charset::Big5 => &TRADITIONAL,
+        _ => &SIMPLIFIED,
+    }
+}
+
+/// Characters of the basic plane, a bit each. The other way round, pairs of bytes made of the characters, is far slower: a set's tables are made for
+/// reading, and are searched from end to end for each character that is written.
+struct Characters([u64; 1024]);
+
+impl Characters {
+    const fn of(text: &str) -> Self {
+        let mut bits = [0; 1024];
+        let mut rest = text.as_bytes();
+        while let [a, b, c, after @ ..] = rest {
+            assert!(*a & 0xF0 == 0xE0, "each character has three bytes of UTF-8");
+            let (a, b, c) = (*a as usize, *b as usize, *c as usize);
+            let code = ((a & 0x0F) << 12) | ((b & 0x3F) << 6) | (c & 0x3F);
+            bits[code / 64] |= 1 << (code % 64);
+            rest = after;
+        }
+        assert!(rest.is_empty());
+        Self(bits)
+    }
+
+    fn has(&self, character: char) -> bool {
+        let code = u32::from(character);
+        let word = usize::try_from(code / 64)
+            .ok()
+            .and_then(|at| self.0.get(at));
+        word.is_some_and(|word| word >> (code % 64) & 1 == 1)
+    }
 }
 
 /// The points of windows-1251: words of small letters, capitals at their beginnings.
@@ -208,32 +222,42 @@ fn western(sample: &[u8]) -> i64 {
 }
 
 /// Common characters, the names of players among them.
-const JAPANESE: &str = "\
+static JAPANESE: Characters = Characters::of(
+    "\
 日一国人年大十二本中長出三時行見月分後前生五間上東四今金九入学高円子外八六下来気小七山話女北午百書先名川千水半男西電校語土木聞食車何南万毎白天母火右読友左休父雨\
 囲碁黒段名戦棋聖王座十元押勝目手局院対番和藤田村井林石加橋佐伊趙治勲張栩結城武宮竹坂羽根直樹依紀基立誠光秀信正昭俊英隆明世界選記録杯優負持持先互譜解説新聞社会主催\
-事部場合定打着布石死活地隅辺心力強弱厚薄形方法変化図例題初級者次回第決勝賞用法意味思考必要点線路盤";
+事部場合定打着布石死活地隅辺心力強弱厚薄形方法変化図例題初級者次回第決勝賞用法意味思考必要点線路盤",
+);
 
-const KOREAN: &str = "\
+static KOREAN: Characters = Characters::of(
+    "\
 이다는을가에의한고하지로은기사대도를인어서리나자아시정일있해보그들것수부원장제과선전조주성바둑국배흑백승불계집반단명왕위세돌창호훈현박김최강목진유안영길\
 오연동문상우신무소구라만면여러때말할좋않없았었했된될게네니까요습입합음으며와년월분초급결과경기대회예본준본석점돌수순착비판해설형세포공격방어변귀중앙끝내패사활모양두터운\
-권황송류홍희철민재용태규남욱석식환준혁찬섭열광복춘향미지은혜윤임허곽양심노하차변";
+권황송류홍희철민재용태규남욱석식환준혁찬섭열광복춘향미지은혜윤임허곽양심노하차변",
+);
 
-const SIMPLIFIED: &str = "\
+static SIMPLIFIED: Characters = Characters::of(
+    "\
 的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里用道行所然家种事成方多经么去法学如都同现当没动面起看定天分还进好小部其些主样理心她\
 本前开但因只从想实日军者意无力它与长把机十民第公此已工使情明性知全三又关点正外将两高间由问很最重并物手应战向头文体政美相见利什二等产或新己制身果加西斯月话合回特代内信表化老给世位次度门任常\
 先海通教儿原东声提立及比员解水名真论处走义各入几口认条平系气题活更别打女变四神总何电数安少报才结反受目太量再感建务做接必场件计管期市直德命山金指克许统区保至队形社便空决治展马科司五基眼书\
 非则听白却界达光放强即像难且权思王象完设式色路记南品住告类求据程北边死张该交规万取拉格望觉术领共确传师观清今切院让识候带导争运棋围黑白段杯赛胜负贴局谱九冠本坊韩职业级角布石实杀古柯洁越\
-刘陈杨赵吴徐孙胡朱林郭罗聂卫曹常昊孔杰周睿羊芈昱廷江维雷谢赫党毅飞檀啸范胤丁连笑唐韦连辜梓豪甲乙初盘先先手半胜负投超判和龙虎军六七八百千左右上下";
+刘陈杨赵吴徐孙胡朱林郭罗聂卫曹常昊孔杰周睿羊芈昱廷江维雷谢赫党毅飞檀啸范胤丁连笑唐韦连辜梓豪甲乙初盘先先手半胜负投超判和龙虎军六七八百千左右上下",
+);
 
-const TRADITIONAL: &str = "\
+static TRADITIONAL: Characters = Characters::of(
+    "\
 的一是不了在人有我他這個們中來上大為和國地到以說時要就出會可也你對生能而子那得於著下自之年過發後作裡用道行所然家種事成方多經麼去法學如都同現當沒動面起看定天分還進好小部其些主樣理心她\
 本前開但因只從想實日軍者意無力它與長把機十民第公此已工使情明性知全三又關點正外將兩高間由問很最重並物手應戰向頭文體政美相見利什二等產或新己制身果加西斯月話合回特代內信表化老給世位次度門任常\
 先海通教兒原東聲提立及比員解水名真論處走義各入幾口認條平系氣題活更別打女變四神總何電數安少報才結反受目太量再感建務做接必場件計管期市直德命山金指克許統區保至隊形社便空決治展馬科司五基眼書\
 非則聽白卻界達光放強即像難且權思王象完設式色路記南品住告類求據程北邊死張該交規萬取拉格望覺術領共確傳師觀清今切院讓識候帶導爭運棋圍黑白段盃賽勝負貼局譜九冠本坊韓職業級角布石實殺古柯潔越\
-劉陳楊趙吳徐孫胡朱林郭羅聶衛曹常昊孔傑周睿羊廷江維雷謝赫黨毅飛丁連笑唐韋甲乙初盤半投超判龍虎六七八百千左右";
+劉陳楊趙吳徐孫胡朱林郭羅聶衛曹常昊孔傑周睿羊廷江維雷謝赫黨毅飛丁連笑唐韋甲乙初盤半投超判龍虎六七八百千左右",
+);
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::String;
+
     use super::*;
 
     #[test]
@@ -245,8 +269,14 @@ mod tests {
             Charset::Gb18030,
             Charset::Big5,
         ] {
-            let common = common(charset);
-            assert!(common.len() > 150, "{charset} {}", common.len());
+            let codes = (0..=0xFFFF).filter_map(char::from_u32);
+            let characters: String = codes.filter(|&code| common(charset).has(code)).collect();
+            assert!(characters.chars().count() > 150, "{charset} {characters}");
+            let pairs = charset.encode(&characters).unwrap();
+            assert_eq!(pairs.len(), 2 * characters.chars().count());
+            for (pair, character) in pairs.as_chunks::<2>().0.iter().zip(characters.chars()) {
+                assert_eq!(charset.character(pair), Some(character));
+            }
         }
     }
 
