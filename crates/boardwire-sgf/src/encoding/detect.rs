@@ -66,6 +66,7 @@ const BROKEN: i64 = -12;
 fn multibyte(sample: &[u8], charset: Charset) -> i64 {
     let common = common(charset);
     let mut points = 0;
+    let mut before = b' ';
     let mut rest = sample;
     while let Some(&first) = rest.first() {
         let (character, after) = rest.split_at(charset.step(rest).clamp(1, rest.len()));
@@ -73,9 +74,16 @@ fn multibyte(sample: &[u8], charset: Charset) -> i64 {
             _ if first.is_ascii() => 0,
             [lead, trail] => {
                 let known = charset.character(&[lead, trail]);
-                2 * match known.is_some_and(|known| common.has(known)) {
+                let each = match known.is_some_and(|known| common.has(known)) {
                     true => COMMON,
                     false => level(charset, lead, trail),
+                };
+                // In a word of ASCII a lone one is a letter or an apostrophe of another set, more likely than not.
+                let next = after.first().copied().unwrap_or(b' ');
+                if before.is_ascii_alphabetic() && next.is_ascii() {
+                    each.min(0)
+                } else {
+                    2 * each
                 }
             }
             // Katakana of half the width, which look like any text of eight bits.
@@ -88,6 +96,7 @@ fn multibyte(sample: &[u8], charset: Charset) -> i64 {
             [0x81..=0x84 | 0x90..=0x98, _, _, _] if charset == Charset::Gb18030 => 2 * COMMON,
             _ => -2 * 4,
         };
+        before = first;
         rest = after;
     }
     let faults = charset.decode(sample).faults;
@@ -173,10 +182,14 @@ impl Characters {
 fn cyrillic(sample: &[u8]) -> i64 {
     // The letters o e a i n t s r v l k, which are more than half of Russian text.
     const FREQUENT: &[u8] = b"\xEE\xE5\xE0\xE8\xED\xF2\xF1\xF0\xE2\xEB\xEA";
+    // The letters a e i o u y and so on, of which each word has one.
+    const VOWELS: &[u8] =
+        b"\xE0\xE5\xE8\xEE\xF3\xFB\xFD\xFE\xFF\xB8\xC0\xC5\xC8\xCE\xD3\xDB\xDD\xDE\xDF\xA8";
     let mut points = 0;
     for word in sample.chunk_by(|a, b| a.is_ascii() == b.is_ascii()) {
         // Words of one or two letters are found in any set.
-        let each = if word.len() > 2 { 1 } else { 0 };
+        let is_word = word.len() > 2 && word.iter().any(|byte| VOWELS.contains(byte));
+        let each = i64::from(is_word);
         let mut before = 0;
         for &byte in word {
             points += match byte {
@@ -208,6 +221,8 @@ fn western(sample: &[u8]) -> i64 {
             0xC0..=0xFF if in_word && FREQUENT.contains(&byte) => 5,
             0xC0..=0xFF if in_word => 3,
             0xC0..=0xFF => -1,
+            // Accents that stand for an apostrophe.
+            0xB4 if in_word => 2,
             // Quotation marks, dashes, the euro sign.
             0x80 | 0x85 | 0x91..=0x97 | 0xA0 | 0xAB | 0xB0 | 0xBB => 1,
             _ => -2,
@@ -304,6 +319,7 @@ mod tests {
             "(;PB[신진서]BR[9단]PW[최정])",
             "(;PB[조훈현]PW[서봉수])",
             "(;C[바둑 is fun])",
+            "(;C[ladder at A입니다])",
             "(;PB[이창호]PW[유창혁]RE[흑 불계승])",
         ] {
             check(Charset::EucKr, text);
@@ -315,6 +331,7 @@ mod tests {
             "(;C[黑棋这手是好手])",
             "(;PB[李世石]PW[芈昱廷])",
             "(;C[围棋 is fun])",
+            "(;C[A位是好点])",
             // All in four bytes, and among others.
             "(;PB[𠮷])",
             "(;PW[Ćosić])",
@@ -344,6 +361,23 @@ mod tests {
             "(;C[Größe: ä ö ü])",
             "(;PB[José Peña]PW[Åke Öberg])",
             "(;C[déjà joué à côté])",
+            "(;C[I would say: don´t use it])",
+            "(;C[other characters: öüä (and so on)])",
+            "(;PB[Søren]PW[Zoë])",
+            "(;PB[François])",
+            "(;PW[Øystein])",
+            "(;C[a naïve move])",
+            "(;PB[Gérard])",
+            "(;C[50° and ½ point])",
+            "(;C[¿Qué pasa?])",
+            "(;AN[Schäfer])",
+            "(;EV[Österreichische Meisterschaft])",
+            "(;PC[São Paulo])",
+            "(;PC[Malmö])",
+            "(;PC[Besançon])",
+            "(;US[Jörg Straße])",
+            "(;C[ça va, très bien])",
+            "(;SO[©2001 by me])",
         ] {
             check(Charset::Latin1, text);
         }
