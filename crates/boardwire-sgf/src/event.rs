@@ -170,16 +170,21 @@ impl<'a> Events<'a> {
         self.at
     }
 
-    /// Moves past well-formed properties and the `;` behind them, for who wants nodes alone: no event that is passed over is a fault
-    /// or junk. Gives the offset of the `;`; `None` if none is there.
+    /// Moves past well-formed nodes, for who wants the structure alone: no event that is passed over is a fault or junk. The offset of
+    /// each `;` goes to `node`, and what that returns ends it.
     #[inline]
-    pub(crate) fn skip_to_node(&mut self) -> Option<usize> {
+    pub(crate) fn skip_nodes<E>(
+        &mut self,
+        mut node: impl FnMut(usize) -> Result<(), E>,
+    ) -> Result<(), E> {
         let text = self.text;
         let mut at = self.at;
-        let mut property = self.state == State::Property;
-        if !property && self.state != State::Node {
-            return None;
-        }
+        let mut property = match self.state {
+            State::Property => true,
+            State::Node => false,
+            State::Open if text.get(at) == Some(&b';') => false,
+            _ => return Ok(()),
+        };
         while let Some(&byte) = text.get(at) {
             let open = match byte {
                 b'B' | b'W' if lex::is_short_value(text, at + 1) => {
@@ -188,11 +193,16 @@ impl<'a> Events<'a> {
                     continue;
                 }
                 b'A'..=b'Z' => lex::ident_end(text, at),
+                b'[' if property && lex::is_short_value(text, at) => {
+                    at += 4;
+                    continue;
+                }
                 b'[' if property => Some(at),
                 b';' => {
-                    self.at = at + 1;
-                    self.state = State::Node;
-                    return Some(at);
+                    node(at)?;
+                    at += 1;
+                    property = false;
+                    continue;
                 }
                 _ if lex::is_blank(byte) => {
                     at += 1;
@@ -208,10 +218,46 @@ impl<'a> Events<'a> {
             property = true;
         }
         self.at = at;
-        if property {
-            self.state = State::Property;
+        self.state = if property {
+            State::Property
+        } else {
+            State::Node
+        };
+        Ok(())
+    }
+
+    /// Moves past blanks and the parenthesis behind them, where [`skip_nodes`](Self::skip_nodes) has come to one. Gives its offset
+    /// and whether it is a `(`; `None` if none stands there as it should.
+    #[inline]
+    pub(crate) fn skip_paren(&mut self) -> Option<(usize, bool)> {
+        if !matches!(self.state, State::Property | State::Node | State::Closed) {
+            return None;
         }
-        None
+        let at = lex::skip_blanks(self.text, self.at);
+        let opens = match self.text.get(at) {
+            Some(b'(') => true,
+            Some(b')') => false,
+            _ => return None,
+        };
+        self.at = at + 1;
+        if opens {
+            self.depth += 1;
+            self.state = State::Open;
+        } else {
+            self.depth = self.depth.saturating_sub(1);
+            self.state = self.closed();
+        }
+        Some((at, opens))
+    }
+
+    /// The state behind a tree that ended.
+    #[inline]
+    const fn closed(&self) -> State {
+        if self.depth == 0 {
+            State::Outside
+        } else {
+            State::Closed
+        }
     }
 
     /// Moves past the next `len` bytes, which are the event.
@@ -332,11 +378,7 @@ impl<'a> Events<'a> {
 
     fn tree_end(&mut self, len: usize) -> Option<Spanned<'a>> {
         self.depth = self.depth.saturating_sub(1);
-        self.state = if self.depth == 0 {
-            State::Outside
-        } else {
-            State::Closed
-        };
+        self.state = self.closed();
         self.take(Event::TreeEnd, len)
     }
 
