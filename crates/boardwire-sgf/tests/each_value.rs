@@ -111,9 +111,9 @@ fn context_by_property(root: Node<'_>) -> Context {
 proptest! {
     #[test]
     fn values_of_each_type_are_the_same(
-        root in "((FF|GM|SZ|ST|HA|MN|KM|TM|CA|RU)\\[[0-9]{0,3}\\]){0,3}",
+        root in "(GM\\[(2|11|18)\\])?((FF|GM|SZ|ST|HA|MN|KM|TM|CA|RU)\\[[0-9]{0,3}\\]){0,3}",
         nodes in prop::collection::vec(
-            "\n?;((B|W|AB|AE|TR|BL|WL|V|MN|OB|C|N|GN|OT|LB)(\\[([a-u]{2}|[0-9]{0,6}\\.?[0-9]{0,4}|[a-c. \né]{0,30}|([a-z ]{1,9}|é|\n|\t|\r|\\\\.|\\\\\n){0,9})\\][ \n]?){1,2}){0,4}",
+            "\n?;((B|W|AB|AE|TR|BL|WL|V|MN|OB|C|N|GN|OT|LB)(\\[([a-u]{2}|[a-uA-C][0-9]{1,3}|([a-u]{2}|[a-z\\]]{2}):[a-f \né]{0,40}|[0-9]{0,6}\\.?[0-9]{0,4}|[a-c. \né]{0,30}|([a-z ]{1,9}|é|\n|\t|\r|\\\\.|\\\\\n){0,9})\\][ \n]?){1,2}){0,4}",
             0..6,
         ),
     ) {

@@ -28,6 +28,26 @@ impl Vertex {
         }
     }
 
+    /// The same on a board of this size; `None` if the board does not have it.
+    ///
+    /// ```
+    /// use boardwire_core::go::{BoardSize, Vertex};
+    ///
+    /// assert_eq!(Vertex::new_on(8, 0, BoardSize::NINE), Vertex::new(8, 0));
+    /// assert_eq!(Vertex::new_on(9, 0, BoardSize::NINE), None);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn new_on(column: u8, row: u8, size: BoardSize) -> Option<Self> {
+        // No size has more than `MAX_SIDE` columns and rows.
+        if column < size.columns() && row < size.rows() {
+            let packed = (row as u16) << 6 | column as u16;
+            Some(Self(NonZeroU16::MIN.saturating_add(packed)))
+        } else {
+            None
+        }
+    }
+
     /// The vertex with this number on a board of this size: `row * columns + column`.
     #[inline]
     #[must_use]

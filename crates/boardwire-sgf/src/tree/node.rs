@@ -440,12 +440,13 @@ impl<'c> RawValue<'c> {
         }
     }
 
-    /// The value between two brackets of a node's text that stands at `origin`.
+    /// The value of `len` bytes, in the bytes from its `[` on, which stands at `open` of the source.
     #[inline]
-    pub(crate) fn between(text: &'c [u8], origin: usize, open: usize, close: usize) -> Self {
+    pub(crate) fn at(bytes: &'c [u8], open: usize, len: usize) -> Self {
+        let content = bytes.get(1..).unwrap_or_default();
         Self {
-            raw: text.get(open + 1..close).unwrap_or_default(),
-            start: origin + open + 1,
+            raw: content.get(..len).unwrap_or_default(),
+            start: open + 1,
         }
     }
 

@@ -39,14 +39,14 @@ pub fn decode_with<'a>(
 
 /// How a property's values are read that are two letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum VertexForm {
+enum VertexForm {
     Move,
     Point,
 }
 
 impl VertexForm {
     #[inline]
-    pub(crate) fn of(kind: Kind, context: &Context) -> Option<Self> {
+    fn of(kind: Kind, context: &Context) -> Option<Self> {
         let form = match kind {
             Kind::Move if context.game == Game::AMAZONS => return None,
             Kind::Move => Self::Move,
@@ -65,6 +65,39 @@ pub(crate) fn vertex_in(bytes: &[u8], size: BoardSize) -> Option<Vertex> {
         [b'[', column, row, b']', ..] => letters([column, row], size),
         _ => None,
     }
+}
+
+/// The vertex of a value that is a letter and a number, as in Hex, in the bytes from its `[` on, and the length between the brackets.
+#[inline]
+pub(crate) fn name_in(bytes: &[u8], size: BoardSize) -> Option<(Vertex, usize)> {
+    let (letter, row, len) = match *bytes {
+        [b'[', letter, ones @ b'1'..=b'9', b']', ..] => (letter, ones - b'1', 2),
+        [
+            b'[',
+            letter,
+            tens @ b'1'..=b'9',
+            ones @ b'0'..=b'9',
+            b']',
+            ..,
+        ] => (letter, (tens - b'0') * 10 + (ones - b'0') - 1, 3),
+        _ => return None,
+    };
+    if !letter.is_ascii_alphabetic() {
+        return None;
+    }
+    let column = letter.to_ascii_lowercase() - b'a';
+    Some((Vertex::new_on(column, row, size)?, len))
+}
+
+/// A number as [`small_number`] reads it, in the bytes from the value's `[` on, and the length between the brackets.
+#[inline]
+pub(crate) fn small_in(bytes: &[u8], kind: Kind) -> Option<(Value<'static>, usize)> {
+    let raw = match bytes {
+        [b'[', _, b']', ..] => bytes.get(1..2)?,
+        [b'[', _, _, b']', ..] => bytes.get(1..3)?,
+        _ => return None,
+    };
+    Some((small_number(kind, raw)?, raw.len()))
 }
 
 /// The same as [`decode_with`] without problems, for a value that stands at `span` of a source.
@@ -87,11 +120,7 @@ pub(crate) fn decode_part<'a>(
                 return Some(Value::SimpleText(text));
             }
         }
-        _ => {
-            if let Some(value) = small_number(def.kind, raw) {
-                return Some(value);
-            }
-        }
+        _ => {}
     }
     decode_other(def, raw, context, &mut |_, _| {})
 }
@@ -99,11 +128,7 @@ pub(crate) fn decode_part<'a>(
 /// A number of one or two digits as nearly all are: nothing depends on the context, and nothing is odd about it but perhaps the size.
 #[inline]
 pub(crate) fn small_number(kind: Kind, raw: &[u8]) -> Option<Value<'static>> {
-    let number = match *raw {
-        [ones @ b'0'..=b'9'] => ones - b'0',
-        [tens @ b'1'..=b'9', ones @ b'0'..=b'9'] => (tens - b'0') * 10 + (ones - b'0'),
-        _ => return None,
-    };
+    let number = digits(raw)?;
     match kind {
         Kind::Number => Some(Value::Number(number.into())),
         Kind::Version => Version::new(number).map(Value::Version),
@@ -111,6 +136,16 @@ pub(crate) fn small_number(kind: Kind, raw: &[u8]) -> Option<Value<'static>> {
         Kind::Size => BoardSize::square(number).map(Value::Size),
         Kind::Handicap => Some(Value::Handicap(Handicap::new(number.into()))),
         Kind::Style => VariationStyle::new(number.into()).map(Value::Style),
+        _ => None,
+    }
+}
+
+/// One or two digits, of which the first of two is not 0.
+#[inline]
+pub(crate) const fn digits(raw: &[u8]) -> Option<u8> {
+    match *raw {
+        [ones @ b'0'..=b'9'] => Some(ones - b'0'),
+        [tens @ b'1'..=b'9', ones @ b'0'..=b'9'] => Some((tens - b'0') * 10 + (ones - b'0')),
         _ => None,
     }
 }

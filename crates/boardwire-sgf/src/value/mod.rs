@@ -42,11 +42,12 @@ use crate::property::PropertyDef;
 pub use context::{Context, PassStyle, WriteContext};
 pub use date::{Dates, PartialDate, read_dates};
 pub use decode::decode_with;
-pub(crate) use decode::{VertexForm, decode_part, small_number, vertex_in};
+pub(crate) use decode::{decode_part, digits, name_in, small_in, small_number, vertex_in};
 pub use info::{
     Application, FigureFlags, Handicap, MoveNumbers, Rules, VariationStyle, read_komi, read_size,
 };
 pub use moves::{Dice, Move, MoveWord, Shot, Slide, Step};
+pub(crate) use point::letters;
 pub use point::{BackgammonPoint, OctiSquare, Point, Rectangle, RectanglePoints};
 pub use reading::Reading;
 pub use real::{Decimal, DecimalError, read_real};

@@ -216,13 +216,9 @@ impl OctiSquare {
 
 /// The vertex of two letters if the board has it.
 #[inline]
-pub(super) fn letters(letters: [u8; 2], size: BoardSize) -> Option<Vertex> {
+pub(crate) fn letters(letters: [u8; 2], size: BoardSize) -> Option<Vertex> {
     let [column, row] = letters.map(line);
-    if column < size.columns() && row < size.rows() {
-        Vertex::new(column, row)
-    } else {
-        None
-    }
+    Vertex::new_on(column, row, size)
 }
 
 /// The column or row of a letter, from 0; 255 if it is no letter.

@@ -232,14 +232,18 @@ impl Decimal {
 
     /// The same where it is a value, in the bytes from its `[` on: the number and the length between the brackets. `None`: it may be a
     /// number of another form.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn of_value(bytes: &[u8]) -> Option<(Self, usize)> {
         let bytes = bytes.get(1..)?;
-        if let Some(word) = bytes.first_chunk()
-            && let Some(read) = Self::of_word(*word)
-        {
-            return Some(read);
+        match bytes.first_chunk().and_then(|word| Self::of_word(*word)) {
+            Some(read) => Some(read),
+            None => Self::of_long_value(bytes),
         }
+    }
+
+    /// The same where the number has more than seven bytes or stands at the end of the text, in the bytes behind its `[`.
+    #[inline(never)]
+    fn of_long_value(bytes: &[u8]) -> Option<(Self, usize)> {
         let len = bytes
             .iter()
             .take(20)

@@ -243,17 +243,12 @@ impl<'a> Whole<'a> {
         one_line: bool,
         context: &Context,
     ) -> Option<Cow<'a, str>> {
-        let plain = is_plain(raw, one_line);
-        let as_utf8 =
-            context.coding.charset == Charset::Utf8 && context.line_breaks == LineBreaks::All;
-        if !plain && !as_utf8 {
-            return None;
-        }
-        let part = self.plain(span.start, span.end)?;
-        if plain {
-            Some(Cow::Borrowed(part))
+        if context.coding.charset == Charset::Utf8 && context.line_breaks == LineBreaks::All {
+            unescape_lines(self.plain(span.start, span.end)?, one_line)
+        } else if is_plain(raw, one_line) {
+            self.plain(span.start, span.end).map(Cow::Borrowed)
         } else {
-            unescape_lines(part, one_line)
+            None
         }
     }
 }
@@ -338,11 +333,15 @@ fn is_plain(raw: &[u8], one_line: bool) -> bool {
     odd | odd_bytes(last, one_line) == 0
 }
 
-/// The end of a text that begins at `at`, if it is short and plain: its first `]`, which is looked for at the same time.
+/// The end of a text that begins at `at`, if it is short and plain: its first `]`, which is looked for at the same time. Else the
+/// offset up to which it is plain.
 #[inline]
-pub(crate) fn plain_text_end(text: &[u8], mut at: usize, one_line: bool) -> Option<usize> {
-    for _ in 0..LONG / 8 {
-        let word = u64::from_le_bytes(*text.get(at..)?.first_chunk()?);
+pub(crate) fn plain_text_end(text: &[u8], mut at: usize, one_line: bool) -> Result<usize, usize> {
+    for _ in 0..SHORT / 8 {
+        let Some(word) = text.get(at..).and_then(<[u8]>::first_chunk) else {
+            return plain_text_end_of(text, at, one_line);
+        };
+        let word = u64::from_le_bytes(*word);
         let brackets = word ^ (ONES * b']' as u64);
         let ends = brackets.wrapping_sub(ONES) & !brackets & (ONES << 7);
         let odd = odd_bytes(word, one_line);
@@ -350,15 +349,32 @@ pub(crate) fn plain_text_end(text: &[u8], mut at: usize, one_line: bool) -> Opti
             // What stands behind the bracket does not matter.
             let len = ends.trailing_zeros() >> 3;
             let is_plain = odd & ((1 << (8 * len)) - 1) == 0;
-            return is_plain.then_some(at + len as usize);
+            return if is_plain {
+                Ok(at + len as usize)
+            } else {
+                Err(at)
+            };
         }
         if odd != 0 {
-            return None;
+            return Err(at);
         }
         at += 8;
     }
-    None
+    Err(at)
 }
+
+/// The same at the end of `text`, where no word is left.
+#[inline(never)]
+fn plain_text_end_of(text: &[u8], at: usize, one_line: bool) -> Result<usize, usize> {
+    let rest = text.get(at..).unwrap_or_default();
+    match rest.iter().position(|&byte| byte == b']') {
+        Some(len) if is_plain(rest.get(..len).unwrap_or_default(), one_line) => Ok(at + len),
+        _ => Err(at),
+    }
+}
+
+/// Texts of more bytes are searched for their end and then looked at, which takes longer to start.
+const SHORT: usize = 32;
 
 /// Texts of more bytes are looked at by a loop whose start takes longer.
 const LONG: usize = 64;

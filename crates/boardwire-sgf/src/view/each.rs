@@ -3,12 +3,13 @@
 use boardwire_core::Span;
 use boardwire_core::go::Vertex;
 
+use crate::game::{Game, Notation};
 use crate::lex::{self, After, Rules};
 use crate::property::{Kind, PropertyDef, PropertyId};
 use crate::tree::{Collection, Node, RawValue};
 use crate::value::{
-    Context, Decimal, Move, Point, SimpleText, Text, Value, VertexForm, Whole, decode_part,
-    decode_with, plain_text_end, vertex_in,
+    Context, Decimal, Label, Move, Point, SimpleText, Text, Value, Whole, decode_part, decode_with,
+    letters, name_in, plain_text_end, small_in, vertex_in,
 };
 
 use super::View;
@@ -61,10 +62,8 @@ impl Collection<'_> {
             }),
             None => self.games().for_each(|root| {
                 reader.begin(Context::of(root));
-                root.depth_first().for_each(|node| {
-                    let text = node.raw();
-                    reader.read(node, text, text.len(), &mut visit);
-                });
+                root.depth_first()
+                    .for_each(|node| reader.read_one(node, &mut visit));
             }),
         }
     }
@@ -75,15 +74,16 @@ impl<'c> View<'c> {
     pub fn for_each_value(&self, mut visit: impl FnMut(TypedValue<'c>)) {
         let mut reader = Reader::new(self.node.collection());
         reader.begin(self.context);
-        let text = self.node.raw();
-        reader.read(self.node, text, text.len(), &mut visit);
+        reader.read_one(self.node, &mut visit);
     }
 }
 
 /// Reads the nodes of one game after another.
 struct Reader<'c> {
     context: Context,
-    forms: Forms,
+    forms: &'static Forms,
+    black: Option<&'static PropertyDef>,
+    white: Option<&'static PropertyDef>,
     rules: Rules,
     source: Whole<'c>,
 }
@@ -91,63 +91,65 @@ struct Reader<'c> {
 /// How values are read that need no more than a look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
-    /// A vertex, for a move.
+    /// A vertex of two letters, for a move.
     Move,
-    /// A vertex, for a point.
+    /// A vertex of two letters, for a point.
     Point,
     /// A decimal number.
     Real,
+    /// A vertex by a letter and a number, for a move.
+    NamedMove,
+    /// A vertex by a letter and a number, for a point.
+    NamedPoint,
+    /// A number of one or two digits.
+    Small,
+    /// A text.
+    Text,
+    /// A text of one line.
+    SimpleText,
+    /// A vertex of two letters, and a text.
+    Label,
     /// All others.
     Other,
 }
 
-/// The forms of values in a game, and the definitions of its moves.
-#[derive(Clone, Copy)]
-struct Forms {
-    /// By [`Kind`].
-    forms: [Form; 32],
-    black: Option<&'static PropertyDef>,
-    white: Option<&'static PropertyDef>,
+/// The forms of values, by [`Kind`].
+type Forms = [Form; 32];
+
+/// The forms in a game whose moves, points and labels have these.
+const fn forms(played: Form, point: Form, label: Form) -> Forms {
+    let mut forms = [Form::Other; 32];
+    forms[Kind::Move as usize] = played;
+    forms[Kind::Point as usize] = point;
+    forms[Kind::Stone as usize] = point;
+    forms[Kind::Label as usize] = label;
+    forms[Kind::Real as usize] = Form::Real;
+    forms[Kind::Komi as usize] = Form::Real;
+    forms[Kind::Number as usize] = Form::Small;
+    forms[Kind::Version as usize] = Form::Small;
+    forms[Kind::Game as usize] = Form::Small;
+    forms[Kind::Size as usize] = Form::Small;
+    forms[Kind::Style as usize] = Form::Small;
+    forms[Kind::Handicap as usize] = Form::Small;
+    forms[Kind::Text as usize] = Form::Text;
+    forms[Kind::SimpleText as usize] = Form::SimpleText;
+    forms[Kind::Charset as usize] = Form::SimpleText;
+    forms[Kind::Overtime as usize] = Form::SimpleText;
+    forms[Kind::Rules as usize] = Form::SimpleText;
+    forms
 }
 
-impl Forms {
-    fn new(context: &Context) -> Self {
-        let mut forms = [Form::Other; 32];
-        let mut set = |kind: Kind, form| {
-            if let Some(place) = forms.get_mut(kind as usize) {
-                *place = form;
-            }
-        };
-        set(Kind::Real, Form::Real);
-        set(Kind::Komi, Form::Real);
-        for kind in [Kind::Move, Kind::Point, Kind::Stone] {
-            match VertexForm::of(kind, context) {
-                Some(VertexForm::Move) => set(kind, Form::Move),
-                Some(VertexForm::Point) => set(kind, Form::Point),
-                None => {}
-            }
-        }
-        Self {
-            forms,
-            black: context.def(PropertyId::B),
-            white: context.def(PropertyId::W),
-        }
-    }
-
-    #[inline]
-    fn of(&self, kind: Kind) -> Form {
-        let form = self.forms.get(kind as usize);
-        form.copied().unwrap_or(Form::Other)
-    }
-
-    /// The definition of the move that a node begins with.
-    #[inline]
-    fn mover(&self, text: &[u8]) -> Option<&'static PropertyDef> {
-        if text.get(1) == Some(&b'B') {
-            self.black
-        } else {
-            self.white
-        }
+/// The forms in a game.
+fn forms_of(game: Game) -> &'static Forms {
+    static LETTERS: Forms = forms(Form::Move, Form::Point, Form::Label);
+    static AMAZONS: Forms = forms(Form::Other, Form::Point, Form::Label);
+    static NAMES: Forms = forms(Form::NamedMove, Form::NamedPoint, Form::Other);
+    static OTHER: Forms = forms(Form::Other, Form::Other, Form::Other);
+    match game.notation() {
+        Notation::Go | Notation::Othello => &LETTERS,
+        Notation::Amazons => &AMAZONS,
+        Notation::Hex => &NAMES,
+        _ => &OTHER,
     }
 }
 
@@ -155,7 +157,9 @@ impl<'c> Reader<'c> {
     fn new(collection: &'c Collection<'_>) -> Self {
         let context = Context::default();
         Self {
-            forms: Forms::new(&context),
+            forms: forms_of(context.game),
+            black: None,
+            white: None,
             context,
             rules: collection.rules,
             source: Whole::new(collection.source()),
@@ -163,13 +167,28 @@ impl<'c> Reader<'c> {
     }
 
     fn begin(&mut self, context: Context) {
-        self.forms = Forms::new(&context);
+        self.forms = forms_of(context.game);
+        self.black = context.def(PropertyId::B);
+        self.white = context.def(PropertyId::W);
         self.context = context;
+    }
+
+    #[inline]
+    fn form(&self, kind: Kind) -> Form {
+        let form = self.forms.get(kind as usize);
+        form.copied().unwrap_or(Form::Other)
+    }
+
+    /// Reads a node on its own.
+    #[inline(never)]
+    fn read_one(&mut self, node: Node<'c>, visit: &mut impl FnMut(TypedValue<'c>)) {
+        let text = node.raw();
+        self.read(node, text, text.len(), visit);
     }
 
     /// Cuts the node's text, `len` bytes, as [`Node::properties`] does, but looks at each value once. What is not well-formed is left
     /// to that.
-    #[inline]
+    #[inline(always)]
     fn read(
         &mut self,
         node: Node<'c>,
@@ -179,12 +198,12 @@ impl<'c> Reader<'c> {
     ) {
         let mut at = usize::from(text.first() == Some(&b';'));
         if let Some((vertex, end)) = self.first_move(text)
-            && let Some(def) = self.forms.mover(text)
+            && let Some(def) = self.mover(text)
         {
             visit(TypedValue {
                 node,
                 def,
-                raw: RawValue::between(text, node.span().start, 2, 5),
+                raw: RawValue::at(text.get(2..).unwrap_or_default(), node.span().start + 2, 2),
                 value: Some(Value::Move(Move::Place(vertex))),
             });
             at = end;
@@ -220,10 +239,20 @@ impl<'c> Reader<'c> {
         }
     }
 
+    /// The definition of the move that a node begins with.
+    #[inline]
+    fn mover(&self, text: &[u8]) -> Option<&'static PropertyDef> {
+        if text.get(1) == Some(&b'B') {
+            self.black
+        } else {
+            self.white
+        }
+    }
+
     /// The vertex of the move that a node begins with, as nearly all do, and the offset behind it. No other value follows.
     #[inline(always)]
     fn first_move(&self, text: &[u8]) -> Option<(Vertex, usize)> {
-        if self.forms.of(Kind::Move) != Form::Move {
+        if self.form(Kind::Move) != Form::Move {
             return None;
         }
         let [b';', b'B' | b'W', value @ ..] = text else {
@@ -247,14 +276,14 @@ impl<'c> Reader<'c> {
     ) -> Option<usize> {
         let origin = node.span().start;
         let size = self.context.size;
-        let form = self.forms.of(def.kind);
+        let form = self.form(def.kind);
         loop {
             let bytes = text.get(open..)?;
             // Values are built where they are handed over: moving them about takes longer than reading them.
             if matches!(form, Form::Move | Form::Point)
                 && let Some(vertex) = vertex_in(bytes, size)
             {
-                let raw = RawValue::between(text, origin, open, open + 3);
+                let raw = RawValue::at(bytes, origin + open, 2);
                 visit(TypedValue {
                     node,
                     def,
@@ -269,7 +298,7 @@ impl<'c> Reader<'c> {
             } else if form == Form::Real
                 && let Some((number, len)) = Decimal::of_value(bytes)
             {
-                let raw = RawValue::between(text, origin, open, open + 1 + len);
+                let raw = RawValue::at(bytes, origin + open, len);
                 visit(TypedValue {
                     node,
                     def,
@@ -277,8 +306,10 @@ impl<'c> Reader<'c> {
                     value: Some(Value::Real(number)),
                 });
                 open += len + 2;
+            } else if matches!(form, Form::Text | Form::SimpleText | Form::Label) {
+                open = self.text_value(node, text, def, form, open, visit)?;
             } else {
-                open = self.other_value(node, text, def, open, visit)?;
+                open = self.other_value(node, text, def, form, open, visit)?;
             }
             match *text.get(open)? {
                 b'[' => {}
@@ -292,40 +323,100 @@ impl<'c> Reader<'c> {
         }
     }
 
-    /// Reads a value that is not a point or a number as most are. Gives the offset behind it.
+    /// Reads a value that is a text, or a label. Gives the offset behind it.
+    #[inline(never)]
+    fn text_value(
+        &mut self,
+        node: Node<'c>,
+        text: &'c [u8],
+        def: &'static PropertyDef,
+        form: Form,
+        open: usize,
+        visit: &mut impl FnMut(TypedValue<'c>),
+    ) -> Option<usize> {
+        let origin = node.span().start;
+        let bytes = text.get(open..)?;
+        let labelled = match *bytes {
+            [_, column, row, b':', ..] if form == Form::Label => {
+                letters([column, row], self.context.size)
+            }
+            _ => None,
+        };
+        let start = open + if labelled.is_some() { 4 } else { 1 };
+        let close = match plain_text_end(text, start, form != Form::Text) {
+            Ok(close) => close,
+            Err(plain) => {
+                let close = lex::value_end(text, plain, self.rules)?;
+                return Some(self.decoded_value(node, bytes, def, open, close, visit));
+            }
+        };
+        let Some(read) = self.source.plain(origin + start, origin + close) else {
+            return Some(self.decoded_value(node, bytes, def, open, close, visit));
+        };
+        visit(TypedValue {
+            node,
+            def,
+            raw: RawValue::at(bytes, origin + open, close - open - 1),
+            value: Some(match (form, labelled) {
+                (Form::Text, _) => Value::Text(Text::plain(read)),
+                (Form::SimpleText, _) => Value::SimpleText(SimpleText::plain(read)),
+                (_, Some(vertex)) => Value::Label(Label {
+                    at: Point::Vertex(vertex),
+                    text: SimpleText::plain(read),
+                }),
+                _ => return Some(self.decoded_value(node, bytes, def, open, close, visit)),
+            }),
+        });
+        Some(close + 1)
+    }
+
+    /// Reads a value that is none of those that nearly all are. Gives the offset behind it.
     #[inline(never)]
     fn other_value(
         &mut self,
         node: Node<'c>,
         text: &'c [u8],
         def: &'static PropertyDef,
+        form: Form,
         open: usize,
         visit: &mut impl FnMut(TypedValue<'c>),
     ) -> Option<usize> {
-        let origin = node.span().start;
-        let one_line = match def.kind {
-            Kind::Text => Some(false),
-            Kind::SimpleText | Kind::Charset | Kind::Overtime | Kind::Rules => Some(true),
-            _ => None,
+        let bytes = text.get(open..)?;
+        let size = self.context.size;
+        let read =
+            match form {
+                Form::NamedMove => name_in(bytes, size)
+                    .map(|(vertex, len)| (Value::Move(Move::Place(vertex)), len)),
+                Form::NamedPoint => name_in(bytes, size)
+                    .map(|(vertex, len)| (Value::Point(Point::Vertex(vertex)), len)),
+                Form::Small => small_in(bytes, def.kind),
+                _ => None,
+            };
+        let Some((value, len)) = read else {
+            let close = lex::value_end(text, open + 1, self.rules)?;
+            return Some(self.decoded_value(node, bytes, def, open, close, visit));
         };
-        if let Some(one_line) = one_line
-            && let Some(close) = plain_text_end(text, open + 1, one_line)
-            && let Some(read) = self.source.plain(origin + open + 1, origin + close)
-        {
-            visit(TypedValue {
-                node,
-                def,
-                raw: RawValue::between(text, origin, open, close),
-                value: Some(if one_line {
-                    Value::SimpleText(SimpleText::plain(read))
-                } else {
-                    Value::Text(Text::plain(read))
-                }),
-            });
-            return Some(close + 1);
-        }
-        let close = lex::value_end(text, open + 1, self.rules)?;
-        let raw = RawValue::between(text, origin, open, close);
+        visit(TypedValue {
+            node,
+            def,
+            raw: RawValue::at(bytes, node.span().start + open, len),
+            value: Some(value),
+        });
+        Some(open + len + 2)
+    }
+
+    /// Reads a value, in the bytes from its `[` on, as [`decode`](crate::value::decode) does. Gives the offset behind it.
+    #[inline(never)]
+    fn decoded_value(
+        &mut self,
+        node: Node<'c>,
+        bytes: &'c [u8],
+        def: &'static PropertyDef,
+        open: usize,
+        close: usize,
+        visit: &mut impl FnMut(TypedValue<'c>),
+    ) -> usize {
+        let raw = RawValue::at(bytes, node.span().start + open, close - open - 1);
         let value = decode_part(def, raw.raw(), raw.span(), &self.context, &mut self.source);
         visit(TypedValue {
             node,
@@ -333,7 +424,7 @@ impl<'c> Reader<'c> {
             raw,
             value,
         });
-        Some(close + 1)
+        close + 1
     }
 
     /// Passes over the values of a property that the game does not have, as [`values`](Self::values) does.

@@ -9,13 +9,14 @@ use alloc::borrow::Cow;
 use core::fmt;
 
 use boardwire_core::Color;
+use boardwire_core::go::BoardSize;
 
 use crate::encoding::{Coding, Order};
-use crate::game::Game;
+use crate::game::{Game, Version};
 use crate::property::{PropertyDef, PropertyId};
 use crate::tree::{Ident, Node, Properties, Property, RawValue, RawValues};
 use crate::value::{
-    Context, Decimal, Double, Label, Move, PointPair, SimpleText, Text, Value, decode_with,
+    Context, Decimal, Double, Label, Move, PointPair, SimpleText, Text, Value, decode_with, digits,
     small_number,
 };
 
@@ -38,15 +39,32 @@ impl Context {
             charset,
         } = RootValues::of(root);
         let mut context = Self::default();
-        if let Some(Value::Version(version)) = read_raw(PropertyId::FF, version, &context) {
+        if let Some(raw) = version
+            && let Some(version) = digits(raw).and_then(Version::new).or_else(|| {
+                match read_raw(PropertyId::FF, raw, &context) {
+                    Some(Value::Version(version)) => Some(version),
+                    _ => None,
+                }
+            })
+        {
             context.version = version;
         }
-        let game = match read_raw(PropertyId::GM, game, &context) {
-            Some(Value::Game(game)) => game,
-            _ => Game::GO,
-        };
-        context = Self::new(game, context.version);
-        if let Some(Value::Size(size)) = read_raw(PropertyId::SZ, size, &context) {
+        let game = game.and_then(|raw| {
+            let small = digits(raw).and_then(|number| Game::new(number.into()));
+            small.or_else(|| match read_raw(PropertyId::GM, raw, &context) {
+                Some(Value::Game(game)) => Some(game),
+                _ => None,
+            })
+        });
+        context = Self::new(game.unwrap_or_default(), context.version);
+        if let Some(raw) = size
+            && let Some(size) = digits(raw).and_then(BoardSize::square).or_else(|| {
+                match read_raw(PropertyId::SZ, raw, &context) {
+                    Some(Value::Size(size)) => Some(size),
+                    _ => None,
+                }
+            })
+        {
             context.size = size;
         }
         let collection = root.collection();
@@ -71,9 +89,8 @@ impl Context {
     }
 }
 
-/// Reads a value of a root.
-fn read_raw<'c>(id: PropertyId, raw: Option<&'c [u8]>, context: &Context) -> Option<Value<'c>> {
-    let raw = raw?;
+/// Reads a value of a property.
+fn read_raw<'c>(id: PropertyId, raw: &'c [u8], context: &Context) -> Option<Value<'c>> {
     let def = context.def(id)?;
     small_number(def.kind, raw).or_else(|| decode_with(def, raw, context, &mut |_, _| {}))
 }
@@ -84,7 +101,7 @@ fn read<'c>(
     property: Option<Property<'c>>,
     context: &Context,
 ) -> Option<Value<'c>> {
-    read_raw(id, Some(property?.counting().raw()), context)
+    read_raw(id, property?.counting().raw(), context)
 }
 
 /// A node read by types.

@@ -18,7 +18,9 @@ impl<'c> RootValues<'c> {
         let mut found = Self::default();
         let text = root.raw();
         let rules = root.collection().rules;
+        // CA counts only where it is known how the bytes were read.
         let needs_charset = root.collection().encoding().is_some();
+        let mut missing = 3 + usize::from(needs_charset);
         let mut at = usize::from(text.first() == Some(&b';'));
         // What is well-formed; values are passed over alike, whatever property they belong to.
         while let Some(&byte) = text.get(at) {
@@ -33,8 +35,8 @@ impl<'c> RootValues<'c> {
                 Some([b'[', ..]) => ([0; 2], at + 1),
                 _ => break,
             };
-            let place = found.place(ident);
-            let Some(close) = lex::value_end(text, open + 1, rules) else {
+            let place = found.place(ident, needs_charset);
+            let Some(close) = lex::short_value_end(text, open + 1, rules) else {
                 return found;
             };
             if let Some(place) = place
@@ -45,7 +47,8 @@ impl<'c> RootValues<'c> {
                     break;
                 }
                 *place = Some(raw);
-                if found.is_full(needs_charset) {
+                missing -= 1;
+                if missing == 0 {
                     return found;
                 }
             }
@@ -54,7 +57,7 @@ impl<'c> RootValues<'c> {
         for property in root.properties_from(at) {
             if let Some(id) = PropertyId::of(property.ident())
                 && let Ok(ident) = <[u8; 2]>::try_from(id.ident().as_bytes())
-                && let Some(place) = found.place(ident)
+                && let Some(place) = found.place(ident, needs_charset)
             {
                 let value = match id {
                     PropertyId::CA => property.value(),
@@ -66,21 +69,17 @@ impl<'c> RootValues<'c> {
         found
     }
 
-    /// Whether nothing more is looked for: CA counts only where it is known how the bytes were read.
-    const fn is_full(&self, needs_charset: bool) -> bool {
-        self.version.is_some()
-            && self.game.is_some()
-            && self.size.is_some()
-            && (self.charset.is_some() || !needs_charset)
-    }
-
     #[inline]
-    const fn place(&mut self, ident: [u8; 2]) -> Option<&mut Option<&'c [u8]>> {
+    const fn place(
+        &mut self,
+        ident: [u8; 2],
+        needs_charset: bool,
+    ) -> Option<&mut Option<&'c [u8]>> {
         match &ident {
             b"FF" => Some(&mut self.version),
             b"GM" => Some(&mut self.game),
             b"SZ" => Some(&mut self.size),
-            b"CA" => Some(&mut self.charset),
+            b"CA" if needs_charset => Some(&mut self.charset),
             _ => None,
         }
     }
