@@ -43,7 +43,7 @@ impl<'c> RootValues<'c> {
                 && place.is_none()
             {
                 let raw = text.get(open + 1..close).unwrap_or_default();
-                if raw.is_empty() {
+                if lex::is_empty(raw) {
                     break;
                 }
                 *place = Some(raw);
