@@ -1,16 +1,18 @@
 //! How time and memory grow with the length of hostile inputs: ten times the bytes must take less than thirteen times the time.
 //!
 //! A bench prints the ratios and does not fail on them: a timed test fails on busy machines. What is measured is what `boardwire check` does at
-//! Lenient, without limits: reading, and a list of every finding.
+//! Lenient, without limits: reading, and a list of every finding. Memory is the most that is held at once, in bytes a byte of the input: by the
+//! model alone, and with the list of findings.
 #![expect(clippy::print_stdout, reason = "a bench prints its table")]
 
 use core::hint::black_box;
 use core::time::Duration;
 use std::time::Instant;
 
+use allocation_counter::measure;
 use boardwire_carcassonne::Carcassonne;
 use boardwire_carcassonne::json::CarcassonneJson;
-use boardwire_core::{Codec, DynCodec, Level, Limits, erase};
+use boardwire_core::{Codec, CodecOptions as _, Discard, DynCodec, Level, Limits, erase};
 use boardwire_csa::CsaLine;
 use boardwire_csa::log::CsaLogCodec;
 use boardwire_csa::record::Csa;
@@ -195,6 +197,9 @@ fn rows<C: Codec>(shapes: Shapes, base: usize, runs: u32) {
     let mut codec = erase::<C>();
     codec.set_level(Level::Lenient);
     *codec.limits_mut() = Limits::NONE;
+    let mut options = C::Options::default();
+    options.set_level(Level::Lenient);
+    *options.limits_mut() = Limits::NONE;
     for (name, head, part, tail) in shapes {
         let text = |bytes: usize| {
             let count = bytes.div_ceil(part.len());
@@ -204,8 +209,18 @@ fn rows<C: Codec>(shapes: Shapes, base: usize, runs: u32) {
         let long = time(&*codec, &text(base * 10), runs);
         let ratio = long.as_secs_f64() / short.as_secs_f64().max(1e-9);
         let a_byte = long.as_secs_f64() * 1e9 / (base * 10) as f64;
+        let input = text(base * 10).into_bytes();
+        let multiple = |held: u64| held as f64 / input.len() as f64;
+        let model = measure(|| {
+            black_box(C::parse_with(&input, None, &options, &mut Discard).is_ok());
+        });
+        let model = multiple(model.bytes_max);
+        let findings = measure(|| {
+            black_box(codec.check(&input, None));
+        });
+        let findings = multiple(findings.bytes_max);
         println!(
-            "| {} | {name} | {short:.1?} | {long:.1?} | {ratio:.1} | {a_byte:.1} |",
+            "| {} | {name} | {short:.1?} | {long:.1?} | {ratio:.1} | {a_byte:.1} | {model:.1} | {findings:.1} |",
             C::NAME
         );
     }
@@ -217,10 +232,10 @@ fn main() {
         || !std::env::args().any(|argument| argument == "--bench");
     let (base, runs) = if quick { (1_000, 1) } else { (50_000, 5) };
     println!(
-        "| format | what is repeated | {base} bytes | {} bytes | ratio | ns a byte |",
+        "| format | what is repeated | {base} bytes | {} bytes | ratio | ns a byte | memory | with findings |",
         base * 10
     );
-    println!("|---|---|--:|--:|--:|--:|");
+    println!("|---|---|--:|--:|--:|--:|--:|--:|");
     rows::<Usi>(USI, base, runs);
     rows::<SfenCodec>(SFEN, base, runs);
     rows::<UsiLogCodec>(USI_LOG, base, runs);
