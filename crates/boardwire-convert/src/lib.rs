@@ -37,6 +37,16 @@
 //!
 //! Moves are converted by the position that they are played in, whether they are legal or not; ask `replay` of the formats' own crates for that.
 //! A move that can't be played at all, and those after it, are lost, and the list says why.
+//!
+//! # Features
+//! | feature | what |
+//! |---|---|
+//! | `std` (default) | passes `std` on to dependencies; the crate itself is `no_std` with `alloc` |
+//!
+//! # What it does not do
+//! - Variations, markup and what annotates a move stay in SGF alone; each is listed.
+//! - Text is not converted between encodings, but in SGF: see `boardwire_csa::record::encoding`. Bytes of GGF that are no UTF-8 become U+FFFD in SGF.
+//! - Go's moves are not held against the rules; `boardwire_sgf::replay` does that.
 
 #![no_std]
 

@@ -28,8 +28,15 @@
 //! | [`oracle`] | the guarantees R1 to R8 as checks |
 //!
 //! # Features
-//! - `std` (default): only passes `std` on to dependencies; the crate itself is `no_std` with `alloc`.
-//! - `serde`: text types in JSON form, for the format crates' `serde` features.
+//! | feature | what |
+//! |---|---|
+//! | `std` (default) | passes `std` on to dependencies; the crate itself is `no_std` with `alloc` |
+//! | `serde` | text types in JSON form, for the format crates' `serde` features |
+//!
+//! # What it does not do
+//! - What moves do is in `boardwire-rules`, each format's grammar in its crate. No I/O.
+//! - The clock has no sessions that carry time over, as chess has them.
+//! - [`Report`] is plain text; the program's coloured ones are its own.
 
 #![no_std]
 

@@ -27,7 +27,15 @@
 //! here panics, whatever position it is given.
 //!
 //! # Features
-//! - `std` (default): only passes `std` on to dependencies; the crate itself is `no_std` with `alloc`.
+//! | feature | what |
+//! |---|---|
+//! | `std` (default) | passes `std` on to dependencies; the crate itself is `no_std` with `alloc` |
+//!
+//! # What it does not do
+//! - Shogi: points for handicap games in declarations. When both sides check throughout a repetition, the side that moved last is named.
+//! - Go: which stones are dead or in seki, long cycles under Japanese rules, Ing's ko rules.
+//! - Carcassonne: other rule sets and expansions, and the order in which tiles are drawn.
+//! - No game has search or evaluation.
 
 #![no_std]
 

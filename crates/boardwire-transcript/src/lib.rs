@@ -145,7 +145,14 @@
 //! marks are wrong.
 //!
 //! # Features
-//! - `std` (default): `conform`, and files and folders: `run_path`, `cases_in`, `find_transcripts`, `Folder`.
+//! | feature | what |
+//! |---|---|
+//! | `std` (default) | `conform`, and files and folders: `run_path`, `cases_in`, `find_transcripts`, `Folder`; else the crate is `no_std` with `alloc` |
+//!
+//! # What it does not do
+//! - `% encoding` informs the reader; bytes are never converted.
+//! - A case can't say which error a deviation becomes at a stricter level, nor its span there; that it is one that the code's row names is checked.
+//! - Errors that a session should raise after a message that never comes are part of the last message's findings.
 
 #![no_std]
 
