@@ -79,7 +79,7 @@ pub use error::{
 pub use frame::{DynFramer, Frame, Framer, LineFramer, OwnedFrame, collect_frames};
 pub use level::{Level, Limits, UnknownLevel};
 pub use line_index::{LineIndex, Place};
-pub use lines::{Lines, byte_order_marks};
+pub use lines::{Lines, byte_order_marks, room_for_lines};
 pub use oracle::{Law, Violation};
 pub use out::{Compare, FmtOut, Out, SliceOut};
 pub use report::Report;

@@ -4,7 +4,7 @@ use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use boardwire_core::{
-    CodecOptions as _, Direction, Level, LineText, Notes, Span, byte_order_marks,
+    CodecOptions as _, Direction, Level, LineText, Notes, Span, byte_order_marks, room_for_lines,
 };
 
 use super::codes::{Code, LogCode, Note, ParseError, lift};
@@ -66,6 +66,9 @@ impl<'i> Reader<'i, '_> {
         if mark > 0 {
             self.note(LogCode::LogBom, Span::new(0, mark));
         }
+        self.log
+            .entries
+            .reserve_exact(room_for_lines(log).min(lines));
         for (count, raw) in Entries::new(log, self.log.style).enumerate() {
             if count >= lines {
                 return self.note(LogCode::LogTooLong, Span::new(raw.span.start, log.len()));

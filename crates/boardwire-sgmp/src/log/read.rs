@@ -4,7 +4,9 @@ use alloc::borrow::Cow;
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
-use boardwire_core::{CodecOptions as _, LineText, Lines, Notes, Span, byte_order_marks, expected};
+use boardwire_core::{
+    CodecOptions as _, LineText, Lines, Notes, Span, byte_order_marks, expected, room_for_lines,
+};
 
 use super::codes::{Code, LogCode, Note, ParseError, lift};
 use super::model::{Content, Digits, Entry, LoggedFrame, Piece, Record, SgmpLog, Unreadable};
@@ -64,6 +66,8 @@ impl<'i> Reader<'i, '_> {
             self.fault(LogCode::LogTooLong.into(), Span::new(limit, len));
             return;
         }
+        self.entries
+            .reserve_exact(room_for_lines(self.log).min(most));
         for line in lines(self.log) {
             if self.entries.len() >= most {
                 self.fault(LogCode::LogTooLong.into(), Span::new(line.start, len));

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use boardwire_core::{
-    CodecOptions as _, Direction, Level, LineText, Notes, Span, byte_order_marks,
+    CodecOptions as _, Direction, Level, LineText, Notes, Span, byte_order_marks, room_for_lines,
 };
 
 use super::entries::{Entries, LineKind, RawEntry};
@@ -59,6 +59,9 @@ impl<'i> Reader<'i, '_> {
         if mark > 0 {
             self.notes.note(Note::new(Code::LogBom, Span::new(0, mark)));
         }
+        self.log
+            .entries
+            .reserve_exact(room_for_lines(log).min(lines));
         for (count, raw) in Entries::new(log, self.log.style).enumerate() {
             if count >= lines {
                 let span = Span::new(raw.span.start, log.len());
