@@ -20,11 +20,13 @@
 //!
 //! A rectangle of points on a board of 52x52 may take a thousand times its bytes; apart from such the text is at most a little longer than the input.
 
+mod canonical;
 mod equal;
 mod node;
 mod order;
 mod plain;
 mod points;
+mod rows;
 mod sheet;
 mod value;
 mod writer;
@@ -172,11 +174,10 @@ pub fn format_into(collection: &Collection<'_>, options: &FormatOptions, out: &m
     let mut writer = Writer::new(collection, options);
     if options.is_styled() {
         let mut sheet = Styled::new(out, options);
-        while writer.step(&mut sheet) {}
+        writer.write(&mut sheet);
         sheet.end();
     } else {
-        let mut sheet = Plain::new(out);
-        while writer.step(&mut sheet) {}
+        writer.write(&mut Plain::new(out));
     }
 }
 

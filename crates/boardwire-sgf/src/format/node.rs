@@ -2,10 +2,9 @@
 
 use alloc::vec::Vec;
 
-use boardwire_core::go::Vertex;
-
 use super::plain::{Copying, Item};
-use super::points::{Group, PointSet};
+use super::points::{Board, Group, PointSet};
+use super::rows::{Class, Facts, Rows};
 use super::sheet::Sheet;
 use super::{FormatOptions, order};
 use crate::encoding::Policy;
@@ -13,7 +12,7 @@ use crate::game::{Game, Version};
 use crate::lex::Rules;
 use crate::property::{Attribute, ListForm, PropertyDef, PropertyId};
 use crate::tree::{Collection, Node, Property, RawValue};
-use crate::value::{Context, Value, WriteContext, decode_with, vertex_in};
+use crate::value::{Context, Value, WriteContext, decode_with};
 
 /// Writes nodes of a collection, game after game.
 pub(super) struct NodeWriter<'c, 'o> {
@@ -43,12 +42,12 @@ pub(super) struct NodeWriter<'c, 'o> {
     pub(super) items: Vec<Item>,
     /// Offsets in the node's text of points among them that are left out.
     pub(super) dropped: Vec<usize>,
-    /// All of them, where they are copied in one piece.
-    pub(super) copied: Option<&'c [u8]>,
-    /// The node that is written from `items`; else it is from `slots`.
-    plain: Option<Node<'c>>,
-    /// Whether moves are two letters.
-    has_moves: bool,
+    planned: Planned<'c>,
+    /// The board, where points are two letters.
+    pub(super) board: Board,
+    /// The same where moves are such points.
+    pub(super) moves: Board,
+    pub(super) rows: Rows,
     pub(super) is_root: bool,
     /// Whether the node has a property of a group.
     has_groups: bool,
@@ -58,6 +57,17 @@ pub(super) struct NodeWriter<'c, 'o> {
     sets: [PointSet; Group::ALL.len()],
     /// Where properties of a group are not in canonical order: the points that each one has in the order of the file.
     claims: Vec<(PropertyId, PointSet)>,
+}
+
+/// How the node that was planned is written.
+#[derive(Clone, Copy)]
+pub(super) enum Planned<'c> {
+    /// In one piece.
+    Copied(&'c [u8]),
+    /// From `items`.
+    Items(Node<'c>),
+    /// From `slots`.
+    Slots,
 }
 
 /// A property of the node that is written.
@@ -103,20 +113,19 @@ const OUT: u8 = 0xFF;
 
 impl<'c, 'o> NodeWriter<'c, 'o> {
     pub(super) fn new(collection: &Collection<'_>, options: &'o FormatOptions) -> Self {
-        let source = collection.source();
-        let ascii = source.is_ascii() && collection.extra.is_ascii();
-        let texts = [source, collection.extra.as_slice()];
-        let escapes = texts.map(|text| memchr::memchr(ESCAPE, text).is_some());
+        let texts = [collection.source(), collection.extra.as_slice()];
+        let texts = texts.iter().filter(|text| !text.is_empty());
+        let is_ascii = texts.clone().all(|text| text.is_ascii());
+        let has_escape = |text: &&[u8]| memchr::memchr(ESCAPE, text).is_some();
         let policy = collection.encoding().map(|report| report.policy);
-        let is_utf8 = |bytes| core::str::from_utf8(bytes).is_ok();
         let context = Context::default();
         Self {
             options,
             write: WriteContext::from(&context),
             context,
             keeps_charset: false,
-            is_utf8: ascii || is_utf8(source) && is_utf8(&collection.extra),
-            is_ascii: ascii && escapes == [false; 2],
+            is_utf8: is_ascii || texts.clone().all(|text| core::str::from_utf8(text).is_ok()),
+            is_ascii: is_ascii && !texts.clone().any(|text| has_escape(text)),
             first_counts: policy == Some(Policy::DecodeFirst),
             adds_ca: false,
             fills_ca: false,
@@ -127,9 +136,10 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
             // As many as most nodes have.
             items: Vec::with_capacity(16),
             dropped: Vec::new(),
-            copied: None,
-            plain: None,
-            has_moves: false,
+            planned: Planned::Slots,
+            board: Board::default(),
+            moves: Board::default(),
+            rows: Rows::default(),
             is_root: false,
             has_groups: false,
             slots: Vec::new(),
@@ -146,15 +156,24 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
         let charset = self.context.coding.charset;
         self.keeps_charset = !charset.is_supported();
         let game = self.context.game;
-        self.has_moves = game.notation().is_letters() && game != Game::AMAZONS;
-        let ca = root.property("CA");
-        let needs_ca = (!self.is_ascii || self.first_counts)
-            && !self.keeps_charset
-            && !charset.is_utf16()
-            && !ca.is_some_and(|ca| is_filled(&ca))
-            && self.needs_ca(root);
-        self.adds_ca = needs_ca && ca.is_none();
-        self.fills_ca = needs_ca && ca.is_some();
+        self.rows = Rows::of(game);
+        (self.board, self.moves) = (Board::default(), Board::default());
+        if game.notation().is_letters() {
+            self.board = Board::new(self.context.size);
+            if game != Game::AMAZONS {
+                self.moves = self.board;
+            }
+        }
+        let needs_ca =
+            (!self.is_ascii || self.first_counts) && !self.keeps_charset && !charset.is_utf16();
+        (self.adds_ca, self.fills_ca) = (false, false);
+        if needs_ca {
+            let ca = root.property("CA");
+            if !ca.is_some_and(|ca| is_filled(&ca)) && self.needs_ca(root) {
+                self.adds_ca = ca.is_none();
+                self.fills_ca = ca.is_some();
+            }
+        }
         self.copying = self.copying();
     }
 
@@ -174,43 +193,41 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
         self.context == other.context
     }
 
-    /// Whether a node is nothing but a move on the board, in its canonical form: its first six bytes.
-    #[inline]
-    pub(super) fn plain_move(&self, node: Node<'c>) -> bool {
-        let [b';', b'B' | b'W', value @ ..] = node.raw() else {
-            return false;
-        };
-        self.has_moves
-            && !node.is_root()
-            && vertex_in(value, self.context.size).is_some()
-            && value.iter().skip(4).all(u8::is_ascii_whitespace)
-    }
-
     #[inline]
     pub(super) fn is_on_board(&self, letters: [u8; 2]) -> bool {
-        Vertex::from_sgf(letters).is_some_and(|vertex| self.context.size.contains(vertex))
+        self.board.point(letters).is_some()
     }
 
     /// Prepares a node. Its parts are then [`0..=last_part`](Self::last_part).
     pub(super) fn plan(&mut self, node: Node<'c>) {
         self.is_root = node.is_root();
         self.last_part = 0;
+        let items = if self.copying.is_allowed {
+            self.plan_items(node)
+        } else {
+            None
+        };
+        self.planned = match items {
+            Some(planned) => planned,
+            None => self.plan_slots(node),
+        };
+    }
+
+    /// Prepares a node whose properties must be looked at together.
+    fn plan_slots(&mut self, node: Node<'c>) -> Planned<'c> {
         self.claims.clear();
-        self.plain = self.plan_items(node).then_some(node);
-        if self.plain.is_some() {
-            return;
-        }
         let facts = self.collect(node);
-        self.has_groups = facts.has_groups;
+        self.has_groups = facts.has(Class::GROUPS);
         if facts.needs_repair() {
             self.repair(&facts);
         }
         if !self.slots.is_sorted_by_key(|slot| slot.key) {
-            if facts.has_groups {
+            if self.has_groups {
                 self.claim();
             }
             self.slots.sort_unstable_by_key(|slot| slot.key);
         }
+        Planned::Slots
     }
 
     pub(super) const fn last_part(&self) -> u8 {
@@ -239,7 +256,7 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
                 }
             };
             if let Some(def) = def {
-                facts.see(def);
+                facts.see(Class::of(def));
             }
             self.slots.push(Slot {
                 key: u64::from(rank & 0xFF_FFFF) << 32 | u64::from(index),
@@ -255,12 +272,13 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
     #[cold]
     fn repair(&mut self, facts: &Facts) {
         let counting = self.counting_ids();
-        let has_move = facts.black || facts.white;
+        let (has_black, has_white) = (facts.has(Class::BLACK), facts.has(Class::WHITE));
+        let has_move = has_black || has_white;
         // An annotation without a move does not count.
-        if facts.annotations > 1 && has_move {
+        if facts.has_twice(Class::ANNOTATION) && has_move {
             self.drop_contradictions(counting);
         }
-        if facts.general > 1 {
+        if facts.has_twice(Class::GENERAL) {
             let general = |id| matches!(id, P::DM | P::GB | P::GW | P::UC);
             self.keep_first(counting, general);
         }
@@ -271,9 +289,9 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
                 def.attribute == attribute && !rules(def.id) && counting.contains(def.id)
             })
         };
-        let setup = facts.setup && has(Attribute::Setup, |id| id == P::PL);
+        let setup = facts.has(Class::SETUP) && has(Attribute::Setup, |id| id == P::PL);
         let needs_move = |id| is_annotation(id) || id == P::KO;
-        let moves = has_move || facts.moves && has(Attribute::Move, needs_move);
+        let moves = has_move || facts.has(Class::MOVES) && has(Attribute::Move, needs_move);
         if turn && !setup && has_move {
             // The move says who was to play.
             for slot in self.slots.iter_mut().filter(|slot| slot.id == Some(P::PL)) {
@@ -289,7 +307,7 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
                 !stays && slot.id != Some(P::N)
             });
         }
-        if facts.black && facts.white {
+        if has_black && has_white {
             let first = self
                 .slots
                 .iter()
@@ -418,11 +436,17 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
         }
     }
 
-    /// Writes a part of the node behind its `;`.
+    /// Writes a part of the node.
     pub(super) fn write_part(&mut self, part: u8, out: &mut impl Sheet) {
-        if let Some(node) = self.plain {
-            return self.write_items(node, out);
+        match self.planned {
+            Planned::Copied(text) => out.put(text),
+            Planned::Items(node) => self.write_items(node, out),
+            Planned::Slots => self.write_slots(part, out),
         }
+    }
+
+    fn write_slots(&mut self, part: u8, out: &mut impl Sheet) {
+        out.put(b";");
         let slots = core::mem::take(&mut self.slots);
         let mut rest = slots.as_slice();
         let mut ca = part == 0 && self.is_root && self.adds_ca;
@@ -465,11 +489,21 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
 
     /// The points of a group that are written already.
     pub(super) const fn set(&mut self, group: Group) -> &mut PointSet {
-        match group {
+        self.set_and_dropped(group).0
+    }
+
+    /// The same, and the list of those that are left out.
+    #[inline]
+    pub(super) const fn set_and_dropped(
+        &mut self,
+        group: Group,
+    ) -> (&mut PointSet, &mut Vec<usize>) {
+        let set = match group {
             Group::Setup => &mut self.sets[0],
             Group::Markup => &mut self.sets[1],
             Group::Territory => &mut self.sets[2],
-        }
+        };
+        (set, &mut self.dropped)
     }
 
     /// The points that the property has, where another rule than the order of writing says so.
@@ -485,61 +519,6 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
 }
 
 use PropertyId as P;
-
-/// What a node has that may not stand together.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Facts {
-    /// Setup but PL.
-    setup: bool,
-    /// PL.
-    turn: bool,
-    moves: bool,
-    black: bool,
-    white: bool,
-    /// TE, BM, DO, IT.
-    annotations: u32,
-    /// DM, GB, GW, UC.
-    general: u32,
-    pub(super) has_groups: bool,
-    /// Groups whose points are being collected.
-    begun: [bool; Group::ALL.len()],
-}
-
-impl Facts {
-    /// Whether the first property of a group comes.
-    pub(super) fn begins(&mut self, group: Group) -> bool {
-        let begun = self.begun.get_mut(group as usize);
-        begun.is_some_and(|begun| !core::mem::replace(begun, true))
-    }
-
-    #[inline]
-    pub(super) fn see(&mut self, def: &PropertyDef) {
-        match def.attribute {
-            Attribute::Setup => {
-                if def.id == P::PL {
-                    self.turn = true;
-                } else {
-                    self.setup = true;
-                }
-            }
-            Attribute::Move => {
-                self.moves = true;
-                self.black |= def.id == P::B;
-                self.white |= def.id == P::W;
-                self.annotations += u32::from(is_annotation(def.id));
-            }
-            _ => self.general += u32::from(matches!(def.id, P::DM | P::GB | P::GW | P::UC)),
-        }
-        self.has_groups |= Group::of(def.id).is_some();
-    }
-
-    pub(super) const fn needs_repair(&self) -> bool {
-        self.moves && (self.setup || self.turn)
-            || self.black && self.white
-            || self.annotations > 1
-            || self.general > 1
-    }
-}
 
 const fn is_annotation(id: PropertyId) -> bool {
     matches!(id, P::TE | P::BM | P::DO | P::IT)

@@ -105,15 +105,23 @@ static RANKS: [u8; P::ALL.len()] = {
 
 /// The place of a property among those of its node. Those without a definition here, such as HA in a game of chess, come last.
 #[inline]
-pub(super) fn rank(def: Option<&PropertyDef>) -> u8 {
-    let Some(def) = def else {
-        return LAST;
-    };
-    let rank = RANKS.get(def.id as usize).copied().unwrap_or(LAST);
-    if rank == LAST && def.attribute == Attribute::GameInfo {
-        OTHER_INFO
-    } else {
-        rank
+pub(super) const fn rank(def: Option<&PropertyDef>) -> u8 {
+    match def {
+        Some(def) => rank_of(def),
+        None => LAST,
+    }
+}
+
+/// The same for one with a definition.
+#[inline]
+#[expect(
+    clippy::indexing_slicing,
+    reason = "a table of all properties and one of them"
+)]
+pub(super) const fn rank_of(def: &PropertyDef) -> u8 {
+    match RANKS[def.id as usize] {
+        LAST if matches!(def.attribute, Attribute::GameInfo) => OTHER_INFO,
+        rank => rank,
     }
 }
 

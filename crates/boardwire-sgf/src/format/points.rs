@@ -7,6 +7,43 @@ use crate::value::Rectangle;
 
 const SIDE: usize = BoardSize::MAX_SIDE as usize;
 
+/// A board whose points are two letters: column and row from the upper left. The default has no points.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Board {
+    /// Columns and rows that have a small letter.
+    columns: u32,
+    rows: u32,
+    size: Option<BoardSize>,
+}
+
+impl Board {
+    pub(super) fn new(size: BoardSize) -> Self {
+        Self {
+            columns: u32::from(size.columns()).min(26),
+            rows: u32::from(size.rows()).min(26),
+            size: Some(size),
+        }
+    }
+
+    /// The column and row of a point, from 0.
+    #[inline(always)]
+    pub(super) fn point(&self, [column, row]: [u8; 2]) -> Option<(u8, u8)> {
+        let place = (column.wrapping_sub(b'a'), row.wrapping_sub(b'a'));
+        if u32::from(place.0) < self.columns && u32::from(place.1) < self.rows {
+            return Some(place);
+        }
+        self.large_point([column, row])
+    }
+
+    /// The same on boards that need capital letters.
+    #[cold]
+    fn large_point(&self, letters: [u8; 2]) -> Option<(u8, u8)> {
+        let vertex = Vertex::from_sgf(letters)?;
+        let is_on_board = self.size?.contains(vertex);
+        is_on_board.then_some((vertex.column(), vertex.row()))
+    }
+}
+
 /// Points of boards of up to 52x52: a row in each word.
 #[derive(Clone, Debug)]
 pub(super) struct PointSet {
@@ -19,8 +56,14 @@ impl PointSet {
     /// Takes a point in: false if it is in already.
     #[inline]
     pub(super) fn insert(&mut self, point: Vertex) -> bool {
-        let bit = 1 << point.column();
-        let Some(row) = self.rows.get_mut(usize::from(point.row())) else {
+        self.insert_at(point.column(), point.row())
+    }
+
+    /// The same by column and row, which are below 52.
+    #[inline(always)]
+    pub(super) fn insert_at(&mut self, column: u8, row: u8) -> bool {
+        let bit = 1_u64.wrapping_shl(u32::from(column));
+        let Some(row) = self.rows.get_mut(usize::from(row)) else {
             return false;
         };
         let free = *row & bit == 0;

@@ -38,7 +38,7 @@ macro_rules! properties {
                 }
             }
 
-            const fn all_rows(self) -> &'static [PropertyDef] {
+            pub(crate) const fn all_rows(self) -> &'static [PropertyDef] {
                 match self {
                     $(Self::$id => {
                         const ROWS: &[PropertyDef] = &[$(PropertyDef {

@@ -195,12 +195,21 @@ impl<'i> Collection<'i> {
     #[inline]
     pub(crate) fn text(&self, piece: Piece) -> &[u8] {
         let start = piece.start as usize;
-        let len = piece.len as usize;
-        let (text, start) = match start.checked_sub(self.source.len()) {
-            None => (&*self.source, start),
-            Some(start) => (&*self.extra, start),
-        };
-        text.get(start..start + len).unwrap_or_default()
+        let end = start + piece.len as usize;
+        match self.source.get(start..end) {
+            Some(text) => text,
+            None => self.extra_text(start, end),
+        }
+    }
+
+    /// The same of the edits' text.
+    #[cold]
+    fn extra_text(&self, start: usize, end: usize) -> &[u8] {
+        let offset = |at: usize| at.checked_sub(self.source.len());
+        let text = offset(start)
+            .zip(offset(end))
+            .and_then(|(start, end)| self.extra.get(start..end));
+        text.unwrap_or_default()
     }
 }
 

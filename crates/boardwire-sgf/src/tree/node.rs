@@ -94,6 +94,18 @@ impl<'c> Node<'c> {
         Self::new(self.collection, self.record.next_sibling)
     }
 
+    /// Whether another node follows it among its parent's children.
+    #[inline]
+    pub(crate) const fn has_next_sibling(self) -> bool {
+        self.record.next_sibling != NONE
+    }
+
+    /// Whether it is the first child of that node.
+    #[inline]
+    pub(crate) const fn is_first_of(self, parent: Self) -> bool {
+        parent.record.first_child == self.number
+    }
+
     /// The nodes that may come next: the main line's, then the other variations'.
     pub fn children(self) -> impl Iterator<Item = Self> + use<'c> {
         core::iter::successors(self.first_child(), |child| child.next_sibling())
