@@ -6,73 +6,27 @@ use crate::game::Version;
 use crate::lex;
 
 use super::node::NodeWriter;
-use super::plain::{Form, Item};
+use super::plain::Form;
 use super::points::{Board, Group};
 use super::rows::{Class, Facts, Look, Row};
 
 impl NodeWriter<'_, '_> {
-    /// The property at `start`, if it is in canonical form or nearly so, and where the next one begins or the text ends.
+    /// The property at `start`, if it is in canonical form or nearly so: its row, its end, and how it is written.
     #[inline(always)]
     pub(super) fn read_item(
         &mut self,
         text: &[u8],
         start: usize,
-        facts: &Facts,
-    ) -> Option<(Item, usize)> {
-        let (row, open) = match self.rows.find(text.get(start..)?) {
-            Some((row, open)) => (row, start + open),
-            None => (Row::unknown(), lex::letters_end(text, start)),
+        facts: Facts,
+    ) -> Option<(&'static Row, usize, Form)> {
+        let Some((row, open)) = self.rows.find(text.get(start..)?) else {
+            let open = lex::letters_end(text, start);
+            let end = self.unknown_end(text, start, open)?;
+            return Some((Row::unknown(), end, Form::Copied));
         };
-        let (row, (end, form)) = match row.look {
-            Look::Unknown | Look::Own => self.own_item(row, text, start, open, facts)?,
-            look => (row, self.value_end(look, text, open, facts)?),
-        };
-        let next = match text.get(end) {
-            Some(b'A'..=b'Z') | None => end,
-            Some(_) => {
-                // Nothing but another property may follow.
-                let next = lex::skip_blanks(text, end);
-                if text.get(next).is_some_and(|&byte| !lex::is_upper(byte)) {
-                    return None;
-                }
-                next
-            }
-        };
-        Some((Item::new(row, start, end, form), next))
-    }
-
-    /// The row, the end and the form of a property that not all games have, or none.
-    #[cold]
-    fn own_item(
-        &mut self,
-        row: &'static Row,
-        text: &[u8],
-        start: usize,
-        open: usize,
-        facts: &Facts,
-    ) -> Option<(&'static Row, (usize, Form))> {
-        let row = match row.look {
-            Look::Own => Row::of_def(row.id.and_then(|id| self.context.def(id))),
-            _ => row,
-        };
-        let read = match row.look {
-            Look::Unknown => (self.unknown_end(text, start, open)?, Form::Copied),
-            look => self.value_end(look, text, open, facts)?,
-        };
-        Some((row, read))
-    }
-
-    /// The end of the values that begin with the `[` at `open`, and how they are written.
-    #[inline(always)]
-    fn value_end(
-        &mut self,
-        look: Look,
-        text: &[u8],
-        open: usize,
-        facts: &Facts,
-    ) -> Option<(usize, Form)> {
+        let open = start + open;
         let mut form = Form::Copied;
-        let end = match look {
+        let end = match row.look {
             Look::Move => match point_end(&self.moves, text, open) {
                 Some(end) => end,
                 None => self.other_move_end(text, open)?,
@@ -84,20 +38,41 @@ impl NodeWriter<'_, '_> {
                 }
                 closed(text, end)?
             }
-            Look::Text if self.copying.lines => self.text_end(text, open + 1, true)?,
+            Look::Text => self.lines_end(text, open + 1)?,
             Look::Line => self.text_end(text, open + 1, false)?,
-            Look::Points(group) => {
-                let is_first = !facts.has(Class::group(group));
-                let (end, is_list) = self.points_end(text, open, group, is_first)?;
+            Look::Points => {
+                let (end, is_list) = self.points_end(text, open, row.class, facts)?;
                 if !is_list {
                     form = Form::Points;
                 }
                 end
             }
             Look::Labels => self.pairs_end(text, open, true)?,
+            Look::Own => return self.own_item(row, text, start, facts),
             look => self.rare_end(look, text, open)?,
         };
-        Some((end, form))
+        Some((row, end, form))
+    }
+
+    /// The same of a property that depends on the game and the version.
+    #[cold]
+    fn own_item(
+        &mut self,
+        row: &Row,
+        text: &[u8],
+        start: usize,
+        facts: Facts,
+    ) -> Option<(&'static Row, usize, Form)> {
+        let row = Row::of_def(row.id.and_then(|id| self.context.def(id)));
+        let open = lex::letters_end(text, start);
+        let (end, is_list) = match row.look {
+            Look::Unknown => (self.unknown_end(text, start, open)?, true),
+            Look::Line => (self.text_end(text, open + 1, false)?, true),
+            Look::Points => self.points_end(text, open, row.class, facts)?,
+            look => (self.rare_end(look, text, open)?, true),
+        };
+        let form = if is_list { Form::Copied } else { Form::Points };
+        Some((row, end, form))
     }
 
     /// The end of a move that is a pass or a square of Hex.
@@ -131,23 +106,34 @@ impl NodeWriter<'_, '_> {
         is_on_board.then_some((vertex, open + len))
     }
 
+    /// The end of a Text.
+    #[inline(always)]
+    fn lines_end(&self, text: &[u8], at: usize) -> Option<usize> {
+        if self.copying.lines {
+            self.text_end(text, at, true)
+        } else {
+            None
+        }
+    }
+
     /// The end of a list of points, and whether it is copied. Those that the group has already are noted: the first place counts.
     #[inline(always)]
     fn points_end(
         &mut self,
         text: &[u8],
         open: usize,
-        group: Group,
-        is_first: bool,
+        class: Class,
+        facts: Facts,
     ) -> Option<(usize, bool)> {
+        let group = class.group_of();
+        if !facts.has(class.groups()) {
+            self.set(group).clear();
+        }
         if self.copying.algebraic {
-            return self.squares_end(text, open, group, is_first);
+            return self.squares_end(text, open, group);
         }
         let board = self.board;
         let (set, dropped) = self.set_and_dropped(group);
-        if is_first {
-            set.clear();
-        }
         let mut is_list = true;
         let mut end = open;
         let mut at = open;
@@ -177,16 +163,7 @@ impl NodeWriter<'_, '_> {
     }
 
     #[cold]
-    fn squares_end(
-        &mut self,
-        text: &[u8],
-        open: usize,
-        group: Group,
-        is_first: bool,
-    ) -> Option<(usize, bool)> {
-        if is_first {
-            self.set(group).clear();
-        }
+    fn squares_end(&mut self, text: &[u8], open: usize, group: Group) -> Option<(usize, bool)> {
         let mut is_list = true;
         let (mut at, mut end) = (open, open);
         while text.get(at) == Some(&b'[') {
@@ -400,7 +377,7 @@ fn decimal_end(text: &[u8], start: usize) -> Option<(usize, bool)> {
     let [first, second, ..] = word.to_le_bytes();
     let other = no_digits(word);
     let whole = first_byte(other);
-    let (point, rest) = (word >> (8 * whole & 63), other & other.wrapping_sub(1));
+    let (point, rest) = (word >> ((8 * whole) & 63), other & other.wrapping_sub(1));
     if whole == 0 || whole == 8 || first == b'0' && second.is_ascii_digit() {
         return long_decimal_end(text, start);
     }

@@ -40,6 +40,10 @@ pub(super) struct NodeWriter<'c, 'o> {
     pub(super) copying: Copying,
     /// The node's properties, where each is written by itself.
     pub(super) items: Vec<Item>,
+    /// Whether they are in canonical order.
+    pub(super) is_sorted: bool,
+    /// Whether all up to the last one is copied in one piece.
+    pub(super) is_one: bool,
     /// Offsets in the node's text of points among them that are left out.
     pub(super) dropped: Vec<usize>,
     planned: Planned<'c>,
@@ -125,7 +129,7 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
             context,
             keeps_charset: false,
             is_utf8: is_ascii || texts.clone().all(|text| core::str::from_utf8(text).is_ok()),
-            is_ascii: is_ascii && !texts.clone().any(|text| has_escape(text)),
+            is_ascii: is_ascii && !texts.clone().any(has_escape),
             first_counts: policy == Some(Policy::DecodeFirst),
             adds_ca: false,
             fills_ca: false,
@@ -135,6 +139,8 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
             rules: collection.rules,
             // As many as most nodes have.
             items: Vec::with_capacity(16),
+            is_sorted: true,
+            is_one: false,
             dropped: Vec::new(),
             planned: Planned::Slots,
             board: Board::default(),

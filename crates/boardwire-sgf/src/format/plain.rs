@@ -34,7 +34,9 @@ pub(super) struct Copying {
 pub(super) struct Item {
     start: u32,
     end: u32,
-    row: &'static Row,
+    id: Option<PropertyId>,
+    /// Place in the order.
+    rank: u8,
     form: Form,
 }
 
@@ -57,27 +59,28 @@ impl Item {
         clippy::cast_possible_truncation,
         reason = "a collection's text has less than 4 GiB"
     )]
-    pub(super) const fn new(row: &'static Row, start: usize, end: usize, form: Form) -> Self {
+    const fn new(row: &Row, start: usize, end: usize, form: Form) -> Self {
         Self {
             start: start as u32,
             end: end as u32,
-            row,
+            id: row.id,
+            rank: row.rank,
             form,
         }
     }
 
     /// Place in the order, place in the file: how items are sorted.
     const fn key(&self) -> u64 {
-        (self.row.rank as u64) << 32 | self.start as u64
+        (self.rank as u64) << 32 | self.start as u64
     }
 
-    /// Whether it stands twice, as its neighbour says.
-    fn is_same(&self, other: &Row) -> bool {
-        self.row.id.is_some() && self.row.id == other.id
+    /// Whether it is a property that stands twice.
+    fn is_same(&self, other: &Self) -> bool {
+        self.id.is_some() && self.id == other.id
     }
 
     const fn is_info(&self) -> bool {
-        order::FIRST_INFO <= self.row.rank && self.row.rank < order::FIRST_REST
+        order::FIRST_INFO <= self.rank && self.rank < order::FIRST_REST
     }
 
     /// The identifier of an item that has capitals alone.
@@ -119,62 +122,74 @@ impl<'c> NodeWriter<'c, '_> {
         self.items.clear();
         self.dropped.clear();
         let text = node.raw();
+        let begin = usize::from(text.first() == Some(&b';'));
+        self.is_one = begin == 1 && !self.is_root;
+        self.is_sorted = true;
         let mut facts = Facts::default();
-        let mut at = usize::from(text.first() == Some(&b';'));
-        let mut is_sorted = true;
-        // Whether all up to `at` is copied in one piece.
-        let mut is_one = at == 1 && !self.is_root;
-        let mut last = Row::unknown();
         let mut rank = 0;
-        if text.get(at).is_some_and(|&byte| !lex::is_upper(byte)) {
-            at = lex::skip_blanks(text, at);
-            is_one = false;
-        }
-        let mut end = at;
+        let mut at = self.next_item(text, begin);
         while at < text.len() {
-            if at != end {
-                is_one = false;
-            }
-            let read = match self.read_item(text, at, &facts) {
-                Some(read) => read,
-                None => match self.other_item(node, at) {
-                    Some(read) => read,
-                    None => break,
-                },
+            let start = at;
+            let read = self.read_item(text, start, facts).map(|(row, end, form)| {
+                at = self.next_item(text, end);
+                (row, start, end, form)
+            });
+            let (row, start, end, form) = match read {
+                // Nothing but another property may follow.
+                Some(read) if text.get(at).is_none_or(|&byte| lex::is_upper(byte)) => read,
+                _ => {
+                    let Some(read) = self.other_item(node, start) else {
+                        break;
+                    };
+                    if read.0.class.is_any(Class::GROUPS) {
+                        return None;
+                    }
+                    at = self.next_item(text, read.2);
+                    read
+                }
             };
-            let (item, next) = read;
-            let row = item.row;
-            if row.rank <= rank && !self.items.is_empty() {
+            let item = Item::new(row, start, end, form);
+            if row.rank <= rank
+                && let Some(last) = self.items.last()
+            {
                 if item.is_same(last) {
                     return None;
                 }
-                is_sorted &= row.rank == rank;
+                self.is_sorted &= row.rank == rank;
             }
-            if item.form != Form::Copied {
-                is_one = false;
-                if item.form == Form::Values && row.class.is_any(Class::GROUPS) {
-                    return None;
-                }
+            if form != Form::Copied {
+                self.is_one = false;
             }
             facts.see(row.class);
-            (last, rank) = (row, row.rank);
-            (at, end) = (next, item.end as usize);
+            rank = row.rank;
             self.items.push(item);
         }
         if facts.needs_repair() {
             return None;
         }
-        if !is_sorted {
+        if !self.is_sorted {
             self.items.sort_unstable_by_key(Item::key);
             // Properties that stand twice are neighbours by now.
             let mut pairs = self.items.iter().zip(self.items.iter().skip(1));
-            if pairs.any(|(one, other)| one.is_same(other.row)) {
+            if pairs.any(|(one, other)| one.is_same(other)) {
                 return None;
             }
-        } else if is_one {
+        } else if self.is_one {
+            let end = self.items.last().map_or(begin, |item| item.end as usize);
             return Some(Planned::Copied(text.get(..end)?));
         }
         Some(Planned::Items(node))
+    }
+
+    /// Where the next property begins behind what ends at `end`, or the text ends.
+    #[inline(always)]
+    fn next_item(&mut self, text: &[u8], end: usize) -> usize {
+        if matches!(text.get(end), Some(b'A'..=b'Z') | None) {
+            return end;
+        }
+        let next = lex::skip_blanks(text, end);
+        self.is_one &= next == text.len();
+        next
     }
 
     /// Writes a node from its items. Those that follow each other in the file as they do here are copied in one piece.
@@ -191,7 +206,7 @@ impl<'c> NodeWriter<'c, '_> {
         }
         for item in &items {
             let (start, end) = (item.start as usize, item.end as usize);
-            if ca && item.row.rank != order::FIRST {
+            if ca && item.rank != order::FIRST {
                 out.put(piece(from, to));
                 from = to;
                 out.put(b"CA[UTF-8]");
@@ -222,7 +237,7 @@ impl<'c> NodeWriter<'c, '_> {
                 Form::Points => self.write_points(item, text, out),
                 Form::Values => {
                     if let Some(property) = node.properties_from(start).next() {
-                        let def = item.row.id.and_then(|id| self.context.def(id));
+                        let def = item.id.and_then(|id| self.context.def(id));
                         self.property(&[Slot::new(item.key(), def, property)], out);
                     }
                 }
@@ -236,35 +251,49 @@ impl<'c> NodeWriter<'c, '_> {
         self.items = items;
     }
 
-    /// Writes a list of points value by value.
+    /// Writes a list of points without the blanks between them and those that are left out.
     fn write_points(&self, item: &Item, text: &[u8], out: &mut impl Sheet) {
         let ident = item.ident(text);
         let mut open = item.start as usize + ident.len();
+        let first = self.dropped.partition_point(|&at| at < open);
+        let mut dropped = self.dropped.get(first..).unwrap_or_default().iter();
+        let mut next_dropped = dropped.next();
+        // What is copied next.
+        let (mut from, mut to) = (open, open);
         let mut is_open = false;
         while open < item.end as usize {
-            let end =
-                open + memchr::memchr(b']', text.get(open..).unwrap_or_default()).unwrap_or(0) + 1;
-            if self.dropped.binary_search(&open).is_err() {
+            let value = text.get(open..).unwrap_or_default();
+            let len = value.iter().take_while(|&&byte| byte != b']').count() + 1;
+            if next_dropped == Some(&open) {
+                next_dropped = dropped.next();
+            } else {
                 if !core::mem::replace(&mut is_open, true) {
                     out.put(ident);
                 }
-                out.put(text.get(open..end).unwrap_or_default());
+                if to != open {
+                    out.put(text.get(from..to).unwrap_or_default());
+                    from = open;
+                }
+                to = open + len;
             }
-            open = lex::skip_blanks(text, end);
+            open = lex::skip_blanks(text, open + len);
         }
+        out.put(text.get(from..to).unwrap_or_default());
     }
 
-    /// The next property at or after `start`, whatever its form.
+    /// The next property at or after `start`, whatever its form: its row, its start and its end.
     #[cold]
-    fn other_item(&self, node: Node<'_>, start: usize) -> Option<(Item, usize)> {
+    fn other_item(
+        &mut self,
+        node: Node<'_>,
+        start: usize,
+    ) -> Option<(&'static Row, usize, usize, Form)> {
         let mut properties = node.properties_from(start);
         let property = properties.next()?;
         let id = PropertyId::of(property.ident());
         let row = Row::of_def(id.and_then(|id| self.context.def(id)));
         let start = property.span().start - node.span().start;
-        let end = properties.offset();
-        let next = lex::skip_blanks(node.raw(), end);
-        Some((Item::new(row, start, end, Form::Values), next))
+        Some((row, start, properties.offset(), Form::Values))
     }
 }
 

@@ -28,7 +28,7 @@ pub(super) enum Look {
     Unknown,
     Move,
     /// Points that no other property of the group has in the node.
-    Points(Group),
+    Points,
     /// A list of points of no group.
     OtherPoints,
     /// The same but before FF\[4\], where it is two corners.
@@ -181,7 +181,7 @@ impl Look {
     const fn of(def: &PropertyDef) -> Self {
         if !matches!(def.list, ListForm::Single) {
             return match (def.kind, Group::of(def.id)) {
-                (Kind::Point | Kind::Stone, Some(group)) => Self::Points(group),
+                (Kind::Point | Kind::Stone, Some(_)) => Self::Points,
                 (Kind::Point | Kind::Stone, None) if matches!(def.id, P::VW) => Self::View,
                 (Kind::Point | Kind::Stone, None) => Self::OtherPoints,
                 (Kind::Label, _) => Self::Labels,
@@ -248,8 +248,24 @@ impl Class {
         }
     }
 
-    pub(super) const fn group(group: Group) -> Self {
+    const fn group(group: Group) -> Self {
         Self(1 << (Self::FIRST_GROUP + group as u16))
+    }
+
+    /// The group, of a class that has one.
+    #[inline]
+    pub(super) const fn group_of(self) -> Group {
+        match self.0 >> Self::FIRST_GROUP {
+            1 => Group::Setup,
+            2 => Group::Markup,
+            _ => Group::Territory,
+        }
+    }
+
+    /// The group's part of the class.
+    #[inline]
+    pub(super) const fn groups(self) -> Self {
+        Self(self.0 & Self::GROUPS.0)
     }
 
     const fn and(self, other: Self) -> Self {
