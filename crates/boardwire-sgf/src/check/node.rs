@@ -206,7 +206,7 @@ impl Checker<'_> {
             self.findings.push(Code::EmptyValue, empty);
         }
         if def.id == PropertyId::VW {
-            self.view(property, at);
+            self.view(def, property, at);
         }
         outcome
     }
@@ -311,7 +311,7 @@ impl Checker<'_> {
     }
 
     /// VW: before FF\[4\] two corners, since then a list, or one empty value.
-    fn view(&mut self, property: &Property<'_>, at: Span) {
+    fn view(&mut self, def: &PropertyDef, property: &Property<'_>, at: Span) {
         let values = || property.values().map(RawValue::raw);
         let count = values().count();
         let empty = values().filter(|raw| raw.is_empty()).count();
@@ -320,7 +320,9 @@ impl Checker<'_> {
             (1, 1) => false,
             (_, 1..) => true,
             (2, _) if old => {
-                let mut corners = values();
+                // By what they mean: `[aabb]` is read as `[aa]`.
+                let read = |raw| decode_with(def, raw, &self.context, &mut |_, _| {}).ok_or(raw);
+                let mut corners = values().map(read);
                 corners.next() == corners.next() || values().any(|raw| raw.contains(&b':'))
             }
             _ => old,
