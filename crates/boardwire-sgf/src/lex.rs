@@ -151,14 +151,20 @@ pub(crate) fn short_value_end(text: &[u8], at: usize, rules: Rules) -> Option<us
 /// Where the first `]` or `\` of eight bytes is.
 #[inline]
 pub(crate) const fn first_mark(bytes: [u8; 8]) -> Option<usize> {
-    const ONES: u64 = u64::from_le_bytes([1; 8]);
-    const BRACKETS: u64 = u64::from_le_bytes([b']'; 8]);
-    // They differ in their last bit alone, so that one test finds both.
-    let word = (u64::from_le_bytes(bytes) | ONES) ^ BRACKETS;
-    match word.wrapping_sub(ONES) & !word & (ONES << 7) {
+    match marks(u64::from_le_bytes(bytes)) {
         0 => None,
         found => Some((found.trailing_zeros() >> 3) as usize),
     }
+}
+
+/// Has the highest bit of the first `]` or `\` of eight bytes set and, of the bits below, none.
+#[inline]
+pub(crate) const fn marks(word: u64) -> u64 {
+    const ONES: u64 = u64::from_le_bytes([1; 8]);
+    const BRACKETS: u64 = u64::from_le_bytes([b']'; 8]);
+    // They differ in their last bit alone, so that one test finds both.
+    let word = (word | ONES) ^ BRACKETS;
+    word.wrapping_sub(ONES) & !word & (ONES << 7)
 }
 
 /// As many words of eight bytes are looked at before the search that is worth its start only on longer texts.

@@ -336,7 +336,7 @@ impl<'c> Property<'c> {
     #[inline]
     #[must_use]
     pub fn value(&self) -> RawValue<'c> {
-        RawValue::new(self.text, self.origin, self.open, self.close)
+        RawValue::within(self.text, self.origin, self.open, self.close)
     }
 
     /// The value that counts where one may stand: the first that is not empty.
@@ -401,7 +401,7 @@ impl<'c> Iterator for RawValues<'c> {
     #[inline]
     fn next(&mut self) -> Option<RawValue<'c>> {
         let (open, close) = self.next?;
-        let value = RawValue::new(self.text, self.origin, open, close);
+        let value = RawValue::within(self.text, self.origin, open, close);
         let after = close as usize + 1;
         self.next = if after < self.text.len() {
             self.value_from(after)
@@ -444,7 +444,7 @@ pub struct RawValue<'c> {
 
 impl<'c> RawValue<'c> {
     #[inline]
-    fn new(text: &'c [u8], origin: usize, open: u32, close: u32) -> Self {
+    fn within(text: &'c [u8], origin: usize, open: u32, close: u32) -> Self {
         let start = open as usize + 1;
         Self {
             raw: text.get(start..close as usize).unwrap_or_default(),
@@ -452,14 +452,17 @@ impl<'c> RawValue<'c> {
         }
     }
 
+    /// The value of these bytes, which stand at `start` of the source.
+    #[inline]
+    pub(crate) const fn new(raw: &'c [u8], start: usize) -> Self {
+        Self { raw, start }
+    }
+
     /// The value of `len` bytes, in the bytes from its `[` on, which stands at `open` of the source.
     #[inline]
     pub(crate) fn at(bytes: &'c [u8], open: usize, len: usize) -> Self {
         let content = bytes.get(1..).unwrap_or_default();
-        Self {
-            raw: content.get(..len).unwrap_or_default(),
-            start: open + 1,
-        }
+        Self::new(content.get(..len).unwrap_or_default(), open + 1)
     }
 
     /// What stands between the brackets, escapes as written.

@@ -10,6 +10,7 @@ use boardwire_core::{Out, Span};
 use super::{Context, Sink};
 use crate::Code;
 use crate::encoding::Charset;
+use crate::lex;
 
 /// Which line breaks of a text count: LF, CR, CRLF and LFCR are one break each.
 ///
@@ -320,9 +321,13 @@ fn is_plain(raw: &[u8], one_line: bool) -> bool {
         return !odd;
     }
     let (words, rest) = raw.as_chunks::<8>();
+    let odd_bytes = |word: u64| {
+        let no_backslash = ((word & LOW) ^ (ONES * b'\\' as u64)) + LOW;
+        odd_bytes(word, one_line) | !no_backslash & !LOW
+    };
     let mut odd = 0;
     for word in words {
-        odd |= odd_bytes(u64::from_le_bytes(*word), one_line);
+        odd |= odd_bytes(u64::from_le_bytes(*word));
     }
     let last = match raw.last_chunk::<8>() {
         Some(last) => u64::from_le_bytes(*last),
@@ -330,7 +335,7 @@ fn is_plain(raw: &[u8], one_line: bool) -> bool {
             .iter()
             .fold(SPACES, |word, &byte| word << 8 | u64::from(byte)),
     };
-    odd | odd_bytes(last, one_line) == 0
+    odd | odd_bytes(last) == 0
 }
 
 /// The end of a text that begins at `at`, if it is short and plain: its first `]`, which is looked for at the same time. Else the
@@ -342,21 +347,14 @@ pub(crate) fn plain_text_end(text: &[u8], mut at: usize, one_line: bool) -> Resu
             return plain_text_end_of(text, at, one_line);
         };
         let word = u64::from_le_bytes(*word);
-        let brackets = word ^ (ONES * b']' as u64);
-        let ends = brackets.wrapping_sub(ONES) & !brackets & (ONES << 7);
-        let odd = odd_bytes(word, one_line);
-        if ends != 0 {
-            // What stands behind the bracket does not matter.
-            let len = ends.trailing_zeros() >> 3;
-            let is_plain = odd & ((1 << (8 * len)) - 1) == 0;
-            return if is_plain {
-                Ok(at + len as usize)
+        let stops = lex::marks(word) | odd_bytes(word, one_line);
+        if stops != 0 {
+            let end = at + (stops.trailing_zeros() >> 3) as usize;
+            return if text.get(end) == Some(&b']') {
+                Ok(end)
             } else {
-                Err(at)
+                Err(end)
             };
-        }
-        if odd != 0 {
-            return Err(at);
         }
         at += 8;
     }
@@ -382,21 +380,18 @@ const LONG: usize = 64;
 const ONES: u64 = u64::from_le_bytes([1; 8]);
 const SPACES: u64 = ONES * b' ' as u64;
 
-/// Has the highest bit of each byte set that is not plain, and no other.
+const LOW: u64 = ONES * 0x7F;
+
+/// Has the highest bit of each byte set that is no ASCII, a control character but for LF in texts of several lines, or DEL; and no other.
 #[inline]
 const fn odd_bytes(word: u64, one_line: bool) -> u64 {
-    const LOW: u64 = ONES * 0x7F;
+    let allowed = if one_line { b' ' } else { b'\n' };
     // No sum below is more than a byte. Each has the highest bit set for..
     let low = word & LOW;
     let no_control = low + ONES * (0x80 - b' ' as u64);
-    let no_backslash = (low ^ (ONES * b'\\' as u64)) + LOW;
+    let not_allowed = (low ^ (ONES * allowed as u64)) + LOW;
     let delete = low + ONES;
-    let mut control = !no_control;
-    if !one_line {
-        let no_line_feed = (low ^ (ONES * b'\n' as u64)) + LOW;
-        control &= no_line_feed;
-    }
-    (word | control | !no_backslash | delete) & !LOW
+    (word | !no_control & not_allowed | delete) & !LOW
 }
 
 fn read_slowly<'a>(

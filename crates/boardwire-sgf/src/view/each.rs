@@ -255,12 +255,15 @@ impl<'c> Reader<'c> {
         if self.form(Kind::Move) != Form::Move {
             return None;
         }
-        let [b';', b'B' | b'W', value @ ..] = text else {
+        let Some(&[b';', b'B' | b'W', b'[', column, row, b']', next]) = text.first_chunk() else {
             return None;
         };
-        let vertex = vertex_in(value, self.context.size)?;
-        let end = 6 + usize::from(text.get(6) == Some(&b'\n'));
-        matches!(text.get(end), Some(b'A'..=b'Z' | b';' | b'(' | b')')).then_some((vertex, end))
+        let vertex = letters([column, row], self.context.size)?;
+        let (next, end) = match next {
+            b'\n' => (*text.get(7)?, 7),
+            next => (next, 6),
+        };
+        matches!(next, b'A'..=b'Z' | b';' | b'(' | b')').then_some((vertex, end))
     }
 
     /// Reads the values of a property, of which the first one's bracket is at `open`. Gives the offset behind the last one; `None` if
@@ -280,19 +283,24 @@ impl<'c> Reader<'c> {
         loop {
             let bytes = text.get(open..)?;
             // Values are built where they are handed over: moving them about takes longer than reading them.
-            if matches!(form, Form::Move | Form::Point)
+            if form == Form::Point
                 && let Some(vertex) = vertex_in(bytes, size)
             {
-                let raw = RawValue::at(bytes, origin + open, 2);
                 visit(TypedValue {
                     node,
                     def,
-                    raw,
-                    value: Some(if form == Form::Move {
-                        Value::Move(Move::Place(vertex))
-                    } else {
-                        Value::Point(Point::Vertex(vertex))
-                    }),
+                    raw: RawValue::at(bytes, origin + open, 2),
+                    value: Some(Value::Point(Point::Vertex(vertex))),
+                });
+                open += 4;
+            } else if form == Form::Move
+                && let Some(vertex) = vertex_in(bytes, size)
+            {
+                visit(TypedValue {
+                    node,
+                    def,
+                    raw: RawValue::at(bytes, origin + open, 2),
+                    value: Some(Value::Move(Move::Place(vertex))),
                 });
                 open += 4;
             } else if form == Form::Real
@@ -350,19 +358,19 @@ impl<'c> Reader<'c> {
                 return Some(self.decoded_value(node, bytes, def, open, close, visit));
             }
         };
-        let Some(read) = self.source.plain(origin + start, origin + close) else {
+        let Some(read) = self.source.plain(origin + open + 1, origin + close) else {
             return Some(self.decoded_value(node, bytes, def, open, close, visit));
         };
         visit(TypedValue {
             node,
             def,
-            raw: RawValue::at(bytes, origin + open, close - open - 1),
+            raw: RawValue::new(read.as_bytes(), origin + open + 1),
             value: Some(match (form, labelled) {
                 (Form::Text, _) => Value::Text(Text::plain(read)),
                 (Form::SimpleText, _) => Value::SimpleText(SimpleText::plain(read)),
                 (_, Some(vertex)) => Value::Label(Label {
                     at: Point::Vertex(vertex),
-                    text: SimpleText::plain(read),
+                    text: SimpleText::plain(read.get(3..).unwrap_or_default()),
                 }),
                 _ => return Some(self.decoded_value(node, bytes, def, open, close, visit)),
             }),

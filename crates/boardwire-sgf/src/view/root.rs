@@ -43,7 +43,8 @@ impl<'c> RootValues<'c> {
                 && place.is_none()
             {
                 let raw = text.get(open + 1..close).unwrap_or_default();
-                if lex::is_empty(raw) {
+                // Perhaps nothing but soft line breaks: a later value may count.
+                if matches!(raw, [] | [b'\\', ..]) {
                     break;
                 }
                 *place = Some(raw);
