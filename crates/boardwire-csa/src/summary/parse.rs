@@ -362,7 +362,11 @@ impl<'i> Reader<'i, '_> {
             // All up to its end is of a block that means nothing here.
             while let Some(line) = self.next_line() {
                 if self.marker(line) == Some(Marker::EndSummary) {
-                    self.unexpected(line, expected!["the end of the block"]);
+                    let error = ParseError::new(Code::UnexpectedLine, line.span())
+                        .with_expected(expected!["the end of the block"]);
+                    // The line may have been cut: with more text it is one of the block.
+                    let cut = self.at > self.input.len();
+                    self.note_error(if cut { error.with_truncated() } else { error });
                     self.unread = Some(line);
                     return;
                 }
