@@ -476,10 +476,14 @@ impl<'i> Reader<'i, '_, '_> {
         game.last_comment = Some(span);
     }
 
-    /// The record, when all of it was read.
-    pub(super) fn finish(&mut self, mut game: Game<'i>) -> Record<'i> {
+    /// The record, when all of it was read. It ends at `end`.
+    pub(super) fn finish(&mut self, mut game: Game<'i>, end: usize) -> Record<'i> {
         if game.stage != Stage::Moves {
             if game.stage == Stage::Header {
+                // Where nothing is a statement there is no record that could lack one.
+                if self.found {
+                    self.note(Code::MissingSide, Span::empty(end));
+                }
                 game.record.header = header_len(&game);
             }
             self.place(&mut game);

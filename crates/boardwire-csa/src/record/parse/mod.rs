@@ -222,7 +222,8 @@ impl<'i, 'o, 'n> Reader<'i, 'o, 'n> {
             }
             return (None, separator.is_some());
         }
-        (Some(self.finish(game)), separator.is_some())
+        let end = separator.map_or(self.lexer.input.len(), |span| span.start);
+        (Some(self.finish(game, end)), separator.is_some())
     }
 
     #[cold]
