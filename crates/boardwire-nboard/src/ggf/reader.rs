@@ -193,6 +193,7 @@ impl<'i, 'n> Reader<'i, 'n> {
                     self.notes
                         .note(note.or_error(error.with_expected(expected![";)"]).with_truncated()));
                     self.at = self.input.len();
+                    parts.cut = true;
                     break;
                 }
                 [b'(', b';', ..] => {
@@ -512,7 +513,10 @@ impl<'i, 'n> Reader<'i, 'n> {
             .find(|(index, _)| is_off(&game, *index, shape))
         {
             let span = Span::new(at, move_end(self.input, at));
-            self.fault(ParseError::new(Code::OffBoard, span));
+            let error = ParseError::new(Code::OffBoard, span);
+            // The board may stand behind the moves.
+            let cut = parts.cut && game.start.is_none();
+            self.fault(if cut { error.with_truncated() } else { error });
             game.items.truncate(index);
         }
         // In the canonical order, a tag of which there are two comes before the second.
@@ -569,6 +573,8 @@ struct Parts<'i> {
     /// Where the match type stands.
     ty: Span,
     lacks_mover: bool,
+    /// The input ends in the game.
+    cut: bool,
     /// A move could not be read: those after it are checked, and left out.
     broken: bool,
 }
