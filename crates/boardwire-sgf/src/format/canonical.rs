@@ -313,11 +313,11 @@ fn closed(text: &[u8], close: usize) -> Option<usize> {
 #[inline(always)]
 fn word(text: &[u8], at: usize) -> u64 {
     let rest = text.get(at..).unwrap_or_default();
-    match (rest.first_chunk(), text.last_chunk()) {
-        (Some(word), _) => u64::from_le_bytes(*word),
-        (None, Some(last)) if !rest.is_empty() => {
-            u64::from_le_bytes(*last) >> (64 - 8 * rest.len())
-        }
+    if let Some(word) = rest.first_chunk() {
+        return u64::from_le_bytes(*word);
+    }
+    match text.last_chunk() {
+        Some(last) if !rest.is_empty() => u64::from_le_bytes(*last) >> (64 - 8 * rest.len()),
         _ => {
             let mut word = [0; 8];
             word.iter_mut().zip(rest).for_each(|(to, from)| *to = *from);
@@ -326,8 +326,10 @@ fn word(text: &[u8], at: usize) -> u64 {
     }
 }
 
-const ONES: u64 = u64::from_le_bytes([1; 8]);
-const HIGH: u64 = ONES << 7;
+/// The lowest bit of each byte.
+pub(super) const ONES: u64 = u64::from_le_bytes([1; 8]);
+/// The highest bit of each byte.
+pub(super) const HIGH: u64 = ONES << 7;
 
 /// Has the highest bit set of each byte of a text that is looked at: `\`, `]`, control characters, and those of which `wide` has the highest bit.
 #[inline]
@@ -427,4 +429,65 @@ fn date_len(text: &[u8]) -> Option<usize> {
     let is_date =
         are_digits && (*b"01"..=*b"12").contains(&month) && (*b"01"..=*b"28").contains(&day);
     is_date.then_some(10)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_end_with_zeros_behind_the_text() {
+        let text = b"0123456789";
+        for start in 0..=text.len() {
+            for at in start..=text.len() + 1 {
+                let bytes = word(&text[start..], at - start).to_le_bytes();
+                for (nth, byte) in bytes.into_iter().enumerate() {
+                    assert_eq!(byte, text.get(at + nth).copied().unwrap_or(0));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_in_a_word_are_read_as_longer_ones() {
+        for number in [
+            "0",
+            "7",
+            "10",
+            "007",
+            "1.5",
+            "1.50",
+            "0.0",
+            "0.5",
+            ".5",
+            "1.",
+            "1..2",
+            "1.2.3",
+            "-1",
+            "-0",
+            "-0.0",
+            "-.",
+            "",
+            "x",
+            "1x",
+            "1.x",
+            "123456",
+            "1234567",
+            "12345678",
+            "12345.67",
+            "1.234567",
+            "1.2345678",
+            "123456789012345678",
+            "1234567890123456789",
+        ] {
+            for rest in ["", "]", "]\n", "]BL[1]", " ]"] {
+                let text = ["BL[", number, rest].concat();
+                assert_eq!(
+                    decimal_end(text.as_bytes(), 3),
+                    long_decimal_end(text.as_bytes(), 3),
+                    "{text}"
+                );
+            }
+        }
+    }
 }

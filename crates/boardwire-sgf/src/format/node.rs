@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use super::canonical::{HIGH, ONES};
 use super::plain::{Copying, Item};
 use super::points::{Board, Group, PointSet};
 use super::rows::{Class, Facts, Rows};
@@ -118,9 +119,8 @@ const OUT: u8 = 0xFF;
 impl<'c, 'o> NodeWriter<'c, 'o> {
     pub(super) fn new(collection: &Collection<'_>, options: &'o FormatOptions) -> Self {
         let texts = [collection.source(), collection.extra.as_slice()];
-        let texts = texts.iter().filter(|text| !text.is_empty());
-        let is_ascii = texts.clone().all(|text| text.is_ascii());
-        let has_escape = |text: &&[u8]| memchr::memchr(ESCAPE, text).is_some();
+        let is_ascii = texts.into_iter().all(is_plain);
+        let is_utf8 = |text| core::str::from_utf8(text).is_ok();
         let policy = collection.encoding().map(|report| report.policy);
         let context = Context::default();
         Self {
@@ -128,8 +128,8 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
             write: WriteContext::from(&context),
             context,
             keeps_charset: false,
-            is_utf8: is_ascii || texts.clone().all(|text| core::str::from_utf8(text).is_ok()),
-            is_ascii: is_ascii && !texts.clone().any(has_escape),
+            is_utf8: is_ascii || texts.into_iter().all(is_utf8),
+            is_ascii,
             first_counts: policy == Some(Policy::DecodeFirst),
             adds_ca: false,
             fills_ca: false,
@@ -576,12 +576,51 @@ fn is_filled(property: &Property<'_>) -> bool {
 /// What escape sequences begin with: in ASCII such a text may be taken for ISO-2022-JP.
 const ESCAPE: u8 = 0x1B;
 
+/// Whether a text is ASCII without escape sequences.
+fn is_plain(text: &[u8]) -> bool {
+    // Without branches many words are looked at at once. One byte that is 0 gives the highest bit of some byte.
+    let odd = |odd: u64, word: &[u8; 8]| {
+        let word = u64::from_le_bytes(*word);
+        let turned = word ^ (ONES * u64::from(ESCAPE));
+        odd | word | turned.wrapping_sub(ONES) & !turned
+    };
+    match text.last_chunk() {
+        // The last word has bytes of the one before it, where there are no more.
+        Some(last) => odd(text.as_chunks().0.iter().fold(0, odd), last) & HIGH == 0,
+        None => text.iter().all(|&byte| byte < 0x80 && byte != ESCAPE),
+    }
+}
+
 /// Whether a value of the node has a character that is no ASCII, or an escape sequence.
 fn has_wide_text(node: Node<'_>) -> bool {
-    let is_wide = |raw: &[u8]| !raw.is_ascii() || memchr::memchr(ESCAPE, raw).is_some();
-    is_wide(node.raw())
+    !is_plain(node.raw())
         && node
             .properties()
             .flat_map(|property| property.values())
-            .any(|value| is_wide(value.raw()))
+            .any(|value| !is_plain(value.raw()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_odd_byte_is_found_wherever_it_stands() {
+        for len in 0..40 {
+            let mut text = [b'a'; 40];
+            let text = &mut text[..len];
+            assert!(is_plain(text));
+            for at in 0..len {
+                for odd in [ESCAPE, 0x80, 0xFF, ESCAPE | 0x80] {
+                    text[at] = odd;
+                    assert!(!is_plain(text), "{odd} at {at} of {len}");
+                }
+                for plain in [0, ESCAPE - 1, ESCAPE + 1, 0x7F] {
+                    text[at] = plain;
+                    assert!(is_plain(text), "{plain} at {at} of {len}");
+                }
+                text[at] = b'a';
+            }
+        }
+    }
 }

@@ -197,7 +197,8 @@ impl<'c> NodeWriter<'c, '_> {
         let text = node.raw();
         let piece = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
         let items = core::mem::take(&mut self.items);
-        let mut ca = self.is_root && self.adds_ca;
+        let is_root = self.is_root;
+        let mut ca = is_root && self.adds_ca;
         let mut was_info = false;
         // What is to be copied.
         let (mut from, mut to) = (0, usize::from(text.first() == Some(&b';')));
@@ -212,7 +213,7 @@ impl<'c> NodeWriter<'c, '_> {
                 out.put(b"CA[UTF-8]");
                 ca = false;
             }
-            let is_info = self.is_root && item.is_info();
+            let is_info = is_root && item.is_info();
             let on_own_line = is_info || was_info;
             was_info = is_info;
             let follows = if on_own_line {
