@@ -13,6 +13,7 @@ use super::strict::HandicapClaim;
 use super::tree::ident_span;
 use crate::codes::Code;
 use crate::game::{Game, Version};
+use crate::lex::is_blank;
 use crate::property::{Attribute, Kind, ListForm, PropertyDef, PropertyId};
 use crate::tree::{Ident, Node, Property, RawValue};
 use crate::value::{Text, Value, decode_with};
@@ -314,7 +315,8 @@ impl Checker<'_> {
     fn view(&mut self, def: &PropertyDef, property: &Property<'_>, at: Span) {
         let values = || property.values().map(RawValue::raw);
         let count = values().count();
-        let empty = values().filter(|raw| raw.is_empty()).count();
+        let is_empty = |raw: &&[u8]| raw.iter().all(|&byte| is_blank(byte));
+        let empty = values().filter(is_empty).count();
         let old = self.context.version < Version::Ff4 && self.context.game == Game::GO;
         let bad = match (count, empty) {
             (1, 1) => false,
