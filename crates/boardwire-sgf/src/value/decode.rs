@@ -1,19 +1,22 @@
 //! From bytes to values.
 
+use alloc::vec::Vec;
+
 use boardwire_core::go::{BoardSize, Vertex};
 use boardwire_core::{Color, Span};
 
 use super::grid::{read_move, read_point, read_points};
 use super::point::letters;
 use super::real::is_blank;
-use super::text::{Whole, find_colon};
+use super::text::{LineBreaks, Whole, find_colon};
 use super::{
     Application, Context, Decimal, Double, Figure, FigureFlags, Handicap, Label, Move, MoveNumbers,
 };
 use super::{Point, PointPair, Reading, SimpleText, Sink, Text, TimeUnit, Value, VariationStyle};
 use super::{read_dates, read_komi, read_main_time, read_real, read_result, read_size};
 use crate::Code;
-use crate::game::{Game, Version};
+use crate::encoding::Coding;
+use crate::game::{Game, Notation, Version};
 use crate::property::{Kind, PropertyDef};
 
 /// The same as [`decode`](super::decode), with problems given to `sink`: each code with its place in `raw`.
@@ -156,6 +159,13 @@ fn decode_other<'a>(
     context: &Context,
     sink: &mut Sink<'_>,
 ) -> Option<Value<'a>> {
+    if !context.coding.charset.is_ascii_safe()
+        && let Some(text) = in_utf8(def.kind, raw, context)
+    {
+        let context = context.with_coding(Coding::UTF8);
+        let mut sink = |code, _| sink(code, whole(raw));
+        return decode_other(def, &text, &context, &mut sink).map(Value::into_owned);
+    }
     match def.kind {
         Kind::SimpleText | Kind::Charset | Kind::Overtime | Kind::Rules => {
             Some(Value::SimpleText(simple_text(raw, context, sink)))
@@ -352,6 +362,25 @@ fn tidy_number(raw: &[u8]) -> Option<&[u8]> {
         return None;
     }
     raw.get(digits - usize::from(signed)..digits + len)
+}
+
+/// A value that is no text, as its canonical form has it: the second byte of a character is no letter and no digit. `None`: it is a text or
+/// has one in it, or is plain ASCII.
+#[cold]
+fn in_utf8(kind: Kind, raw: &[u8], context: &Context) -> Option<Vec<u8>> {
+    let is_text = match kind {
+        Kind::Point | Kind::Stone | Kind::Move | Kind::PointPair => {
+            matches!(context.game.notation(), Notation::Opaque | Notation::Octi)
+        }
+        kind => kind.is_text() || matches!(kind, Kind::Label | Kind::Figure),
+    };
+    if is_text || raw.is_ascii() && !raw.contains(&0x1B) {
+        return None;
+    }
+    let context = context.with_line_breaks(LineBreaks::All);
+    let mut text = Vec::new();
+    Text::read(raw, &context, &mut |_, _| {}).write(&mut text);
+    Some(text)
 }
 
 /// The one byte of a value that is not a blank or another byte that can't stand there.
