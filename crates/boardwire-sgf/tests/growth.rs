@@ -142,3 +142,19 @@ fn a_long_string_is_looked_at_by_rows() {
         .filter(|note| note.code() == Code::OccupiedPoint);
     assert!(occupied.count() >= 19_999);
 }
+
+#[test]
+fn a_charset_that_is_never_closed_is_looked_for_once() {
+    // What was looked for again at each byte would take hours.
+    for open in ["(;CA[", "(;FF[4]CA[", "(;CA[UTF-8"] {
+        let text = [open, &"GBK".repeat(400_000)].concat();
+        let (games, notes) = parse_lenient(&text).unwrap();
+        assert_eq!(games.node_count(), 1, "{open}");
+        assert!(
+            notes
+                .iter()
+                .any(|note| note.code() == Code::UnexpectedEof && note.span().end == text.len()),
+            "{open}"
+        );
+    }
+}
