@@ -248,7 +248,7 @@ impl Checker<'_> {
                 None => findings.push(code, span),
             }
         });
-        if def.kind.is_text() && !raw.is_empty() && raw.trim_ascii().is_empty() {
+        if def.kind.is_text() && !raw.is_empty() && is_blank_text(raw) {
             self.findings
                 .push_as(Class::Remark, Code::EmptyValue, value.span());
         }
@@ -488,4 +488,19 @@ fn class_of(code: Code, def: &PropertyDef, old: bool) -> Option<Class> {
         _ => false,
     };
     remark.then_some(Class::Remark)
+}
+
+/// Whether a text is read as blanks alone: some may be escaped, and NUL is one.
+fn is_blank_text(raw: &[u8]) -> bool {
+    let mut bytes = raw.iter();
+    while let Some(&byte) = bytes.next() {
+        let read = match byte {
+            b'\\' => bytes.next().copied().unwrap_or(b' '),
+            byte => byte,
+        };
+        if !is_blank(read) && read != 0 {
+            return false;
+        }
+    }
+    true
 }
