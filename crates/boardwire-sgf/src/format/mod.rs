@@ -11,7 +11,8 @@
 //!   choice.
 //! - Points are single and in the order of the file; a pass is `[]` in FF\[4\], else `[tt]`; numbers have no `+` and no needless zeros.
 //! - CA says UTF-8, and is added where a game's text is not ASCII or has escape sequences; to the first game also where its CA counts for all
-//!   ([`Policy::DecodeFirst`](crate::encoding::Policy::DecodeFirst)) and the text of any is.
+//!   ([`Policy::DecodeFirst`](crate::encoding::Policy::DecodeFirst)) and the text of any is,
+//!   and where another game has escape sequences.
 //!
 //! What reading repairs is written repaired: stray text is left out, a node that mixes setup with a move or has two moves becomes two nodes, a point stands
 //! once, an annotation that contradicts one before it is left out, so is PL beside a move, and TE with BM is IT or DO in FF\[4\]. Lists and texts that stand

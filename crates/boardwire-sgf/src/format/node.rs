@@ -28,6 +28,8 @@ pub(super) struct NodeWriter<'c, 'o> {
     is_ascii: bool,
     /// Whether the CA of the first game counts for all.
     first_counts: bool,
+    /// Whether there is an escape sequence, for which a file whose first game has no CA may be taken for ISO-2022-JP.
+    has_escapes: bool,
     /// Whether the root gets a CA that it lacks.
     pub(super) adds_ca: bool,
     /// Whether its CA is empty and gets a value.
@@ -131,6 +133,10 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
             is_utf8: is_ascii || texts.into_iter().all(is_utf8),
             is_ascii,
             first_counts: policy == Some(Policy::DecodeFirst),
+            has_escapes: !is_ascii
+                && texts
+                    .into_iter()
+                    .any(|text| memchr::memchr(ESCAPE, text).is_some()),
             adds_ca: false,
             fills_ca: false,
             steps_wide: collection.rules.wide.is_some(),
@@ -191,7 +197,9 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
         let mut games = root.collection().games();
         let is_first = games.next() == Some(root);
         is_wide(root)
-            || is_first && self.first_counts && games.any(|root| has_ca(root) || is_wide(root))
+            || is_first
+                && (self.first_counts || self.has_escapes)
+                && games.any(|root| self.first_counts && has_ca(root) || is_wide(root))
     }
 
     /// Whether two writers write the same text of a node in the same way.
