@@ -15,7 +15,7 @@ use super::{
 use super::{Point, PointPair, Reading, SimpleText, Sink, Text, TimeUnit, Value, VariationStyle};
 use super::{read_dates, read_komi, read_main_time, read_real, read_result, read_size};
 use crate::Code;
-use crate::encoding::Coding;
+use crate::encoding::{Charset, Coding};
 use crate::game::{Game, Notation, Version};
 use crate::property::{Kind, PropertyDef};
 
@@ -374,7 +374,10 @@ fn in_utf8(kind: Kind, raw: &[u8], context: &Context) -> Option<Vec<u8>> {
         }
         kind => kind.is_text() || matches!(kind, Kind::Label | Kind::Figure),
     };
-    if is_text || raw.is_ascii() && !raw.contains(&0x1B) {
+    // Escape sequences have a meaning in one set alone.
+    let has_characters =
+        !raw.is_ascii() || context.coding.charset == Charset::Iso2022Jp && raw.contains(&0x1B);
+    if is_text || !has_characters {
         return None;
     }
     let context = context.with_line_breaks(LineBreaks::All);
