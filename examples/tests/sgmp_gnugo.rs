@@ -1,6 +1,7 @@
 //! Whole games of `sgmp_gtp_bridge` against Debian's `gnugo`, which is the engine behind the bridge too.
 //!
-//! Without gnugo these tests are reported as ignored; with `BOARDWIRE_INTEROP=require` in the environment that is a failure.
+//! Without gnugo these tests are reported as ignored; with `BOARDWIRE_INTEROP=require` in the environment that is a failure. Games that take
+//! minutes are reported as ignored, too: `--include-ignored` plays them, and so does `bash .ci/deep games`.
 #![allow(
     clippy::expect_used,
     clippy::panic,

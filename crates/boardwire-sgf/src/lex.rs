@@ -413,6 +413,7 @@ pub(crate) fn begins_tree(text: &[u8], at: usize) -> Verdict {
         at: paren.map(|end| next + end),
     }
 }
+
 /// Whether a value holds nothing but line breaks that are escaped, which say nothing.
 #[inline]
 pub(crate) fn is_empty(mut value: &[u8]) -> bool {
