@@ -74,6 +74,12 @@ pub(crate) const fn is_letter(byte: u8) -> bool {
     is(byte, UPPER | LOWER)
 }
 
+/// Whether the byte, behind a value, begins a property of one case, a node or a variation, or ends one.
+#[inline]
+pub(crate) const fn ends_property(byte: u8) -> bool {
+    is(byte, UPPER | STRUCTURE)
+}
+
 /// The offset of the next byte at or after `at` that is no blank.
 #[inline]
 pub(crate) fn skip_blanks(text: &[u8], mut at: usize) -> usize {
@@ -167,19 +173,18 @@ pub(crate) const fn marks(word: u64) -> u64 {
     word.wrapping_sub(ONES) & !word & (ONES << 7)
 }
 
-/// As many words of eight bytes are looked at before the search that is worth its start only on longer texts.
-const WORDS: usize = 4;
+/// As many chunks are looked at before the search that is worth its start only on longer texts.
+const CHUNKS: usize = 8;
 
 #[inline]
 fn plain_value_end(text: &[u8], mut at: usize) -> Option<usize> {
-    let mut words = 0;
-    while words < WORDS {
+    let is_mark = |byte| (byte == b']') | (byte == b'\\');
+    for _ in 0..CHUNKS {
         let Some(chunk) = text.get(at..).and_then(<[u8]>::first_chunk) else {
             break;
         };
-        let Some(mark) = first_mark(*chunk) else {
-            at += 8;
-            words += 1;
+        let Some(mark) = first_of_chunk(chunk, is_mark, marks) else {
+            at += CHUNK;
             continue;
         };
         at += mark;
@@ -199,6 +204,37 @@ fn long_value_end(text: &[u8], mut at: usize) -> Option<usize> {
         }
         at += 2;
     }
+}
+
+/// Bytes that are looked at together.
+pub(crate) const CHUNK: usize = 32;
+
+/// Where the first byte of a chunk is that counts: those for which `counts` says so; `bits` has the highest bit of the first of them set
+/// in a word, and of the bits below none.
+///
+/// There is one branch, whether there is one at all, and none that depends on where: texts are of all lengths, and a branch that is
+/// foretold wrongly takes longer than all of this.
+#[inline]
+pub(crate) fn first_of_chunk(
+    chunk: &[u8; CHUNK],
+    counts: impl Fn(u8) -> bool,
+    bits: impl Fn(u64) -> u64,
+) -> Option<usize> {
+    /// Times a word whose bytes are 0 or 1: its highest byte has their bits, of the first one the lowest.
+    const GATHER: u64 = 0x0102_0408_1020_4080;
+    let mut any = false;
+    for &byte in chunk {
+        any |= counts(byte);
+    }
+    if !any {
+        return None;
+    }
+    let mut found = 0_u64;
+    for bytes in chunk.as_chunks::<8>().0.iter().rev() {
+        let word = bits(u64::from_le_bytes(*bytes));
+        found = found << 8 | (word >> 7).wrapping_mul(GATHER) >> 56;
+    }
+    Some(found.trailing_zeros() as usize)
 }
 
 #[cold]
@@ -424,4 +460,39 @@ pub(crate) fn is_empty(mut value: &[u8]) -> bool {
         };
     }
     value.is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Byte by byte.
+    fn plain_end(text: &[u8], mut at: usize) -> Option<usize> {
+        loop {
+            match text.get(at)? {
+                b']' => return Some(at),
+                b'\\' => at += 2,
+                _ => at += 1,
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn values_end_where_they_end_byte_by_byte(
+            parts in prop::collection::vec("[a-z\\[^]{0,70}\\\\?", 0..8),
+            end in "\\]?.{0,40}",
+        ) {
+            let text: Vec<u8> = [parts.concat(), end].concat().into_bytes();
+            for at in 0..text.len().min(9) {
+                let expected = plain_end(&text, at);
+                prop_assert_eq!(value_end(&text, at, Rules::default()), expected);
+                prop_assert_eq!(short_value_end(&text, at, Rules::default()), expected);
+            }
+        }
+    }
 }

@@ -125,6 +125,16 @@ proptest! {
     }
 
     #[test]
+    fn long_texts_are_the_same(
+        charset in "(CA\\[(UTF-8|Latin1|Shift_JIS)\\])?(FF\\[[14]\\])?",
+        texts in prop::collection::vec("([a-z \n]{1,50}|é|\\\\.|\\\\\n|\t|\r|\n|:){0,9}", 3),
+    ) {
+        let [comment, name, label] = texts.as_slice() else { unreachable!("three are made") };
+        let text = format!("(;{charset}C[{comment}]N[{name}]LB[aa:{label}][bb:x][cc:\\]];B[aa]C[{name}])");
+        assert_same(&Collection::scan(text.as_bytes()).expect("no limit is set"));
+    }
+
+    #[test]
     fn a_context_is_what_the_properties_say(
         root in "((FF|GM|SZ|F|AB|ff|Ff|/|x|xFF|C)?( ?\\[([0-9]{0,2}|[ a\\]])\\]?[ \n]?){0,2}){0,8}"
     ) {

@@ -53,7 +53,7 @@ pub use reading::Reading;
 pub use real::{Decimal, DecimalError, read_real};
 pub use result::{GameResult, WinBy, read_result};
 pub use text::{LineBreaks, SimpleText, Text};
-pub(crate) use text::{Whole, plain_text_end};
+pub(crate) use text::{Whole, lines_end, plain_text_end};
 pub use time::{MainTime, Overtime, TimeUnit, read_main_time, read_overtime, time_control};
 
 /// Where problems of a value go: the code, and the place in the bytes between the brackets.

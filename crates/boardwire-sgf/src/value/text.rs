@@ -73,6 +73,11 @@ macro_rules! text_type {
                 Self(Cow::Borrowed(text))
             }
 
+            /// A text in which escapes alone are to be read. The first one is at `escape`.
+            pub(crate) fn escaped(text: &'a str, escape: usize) -> Option<Self> {
+                Some(Self(Cow::Owned(unescape_from(text, escape)?)))
+            }
+
             /// Writes the text with its escapes, as UTF-8.
             pub fn write(&self, out: &mut impl Out) {
                 write_escaped(&self.0, false, out);
@@ -256,16 +261,20 @@ impl<'a> Whole<'a> {
 
 /// Takes the escapes out of a text, which then is as it is read: `None` if it has control characters that are read as others.
 fn unescape_lines(text: &str, one_line: bool) -> Option<Cow<'_, str>> {
-    let allowed = if one_line { b' ' } else { b'\n' };
     let has_controls = text
         .bytes()
-        .fold(false, |has, byte| has | ((byte < b' ') & (byte != allowed)));
+        .fold(false, |has, byte| has | is_control(byte, one_line));
     if has_controls {
         return None;
     }
-    let Some(mut backslash) = memchr::memchr(b'\\', text.as_bytes()) else {
-        return Some(Cow::Borrowed(text));
-    };
+    match memchr::memchr(b'\\', text.as_bytes()) {
+        Some(first) => unescape_from(text, first).map(Cow::Owned),
+        None => Some(Cow::Borrowed(text)),
+    }
+}
+
+/// Takes the escapes out of a text without control characters that are read as others. The first one is at `backslash`.
+fn unescape_from(text: &str, mut backslash: usize) -> Option<String> {
     let mut read = String::with_capacity(text.len());
     let mut rest = text;
     loop {
@@ -284,7 +293,7 @@ fn unescape_lines(text: &str, one_line: bool) -> Option<Cow<'_, str>> {
             Some(next) => backslash = kept + next,
             None => {
                 read.push_str(rest);
-                return Some(Cow::Owned(read));
+                return Some(read);
             }
         }
     }
@@ -312,11 +321,10 @@ fn plain(raw: &[u8], one_line: bool) -> Option<&str> {
 #[inline]
 fn is_plain(raw: &[u8], one_line: bool) -> bool {
     if raw.len() > LONG {
-        // Without branches the loop is vectorized. A space stands for no character.
-        let allowed = if one_line { b' ' } else { b'\n' };
+        // Without branches the loop is vectorized.
         let mut odd = false;
         for &byte in raw {
-            odd |= (byte < b' ') & (byte != allowed) | (byte == b'\\') | (byte >= 0x7F);
+            odd |= is_control(byte, one_line) | (byte == b'\\') | (byte >= 0x7F);
         }
         return !odd;
     }
@@ -371,6 +379,56 @@ fn plain_text_end_of(text: &[u8], at: usize, one_line: bool) -> Result<usize, us
     }
 }
 
+/// The end of a text in UTF-8 that begins before `at`, and its first escape at or after `at`. `None` if it has none, or control characters
+/// that are read as others.
+#[inline]
+pub(crate) fn lines_end(
+    text: &[u8],
+    mut at: usize,
+    one_line: bool,
+) -> Option<(usize, Option<usize>)> {
+    let mut escape = None;
+    loop {
+        at = text_stop(text, at, one_line)?;
+        match *text.get(at)? {
+            b']' => return Some((at, escape)),
+            b'\\' => {
+                escape = escape.or(Some(at));
+                let escaped = *text.get(at + 1)?;
+                if is_control(escaped, one_line) {
+                    return None;
+                }
+                at += 2;
+            }
+            _ => return None,
+        }
+    }
+}
+
+/// The offset of the first `]`, backslash or control character at or after `at`; of the last ones those that are read as they are
+/// don't count.
+#[inline]
+fn text_stop(text: &[u8], mut at: usize, one_line: bool) -> Option<usize> {
+    let stops = |byte| is_control(byte, one_line) | (byte == b']') | (byte == b'\\');
+    let bits = |word| lex::marks(word) | controls(word, one_line);
+    while let Some(chunk) = text.get(at..)?.first_chunk() {
+        match lex::first_of_chunk(chunk, stops, bits) {
+            Some(first) => return Some(at + first),
+            None => at += lex::CHUNK,
+        }
+    }
+    let rest = text.get(at..)?;
+    Some(at + rest.iter().position(|&byte| stops(byte))?)
+}
+
+/// Whether a character is read as another: control characters are, but for LF in texts of several lines.
+#[inline]
+const fn is_control(byte: u8, one_line: bool) -> bool {
+    // A space stands for no character.
+    let allowed = if one_line { b' ' } else { b'\n' };
+    (byte < b' ') & (byte != allowed)
+}
+
 /// Texts of more bytes are searched for their end and then looked at, which takes longer to start.
 const SHORT: usize = 32;
 
@@ -385,13 +443,20 @@ const LOW: u64 = ONES * 0x7F;
 /// Has the highest bit of each byte set that is no ASCII, a control character but for LF in texts of several lines, or DEL; and no other.
 #[inline]
 const fn odd_bytes(word: u64, one_line: bool) -> u64 {
+    let delete = (word & LOW) + ONES;
+    controls(word, one_line) | (word | delete) & !LOW
+}
+
+/// Has the highest bit of each byte set that [is read as another](is_control), and no other.
+#[inline]
+const fn controls(word: u64, one_line: bool) -> u64 {
     let allowed = if one_line { b' ' } else { b'\n' };
     // No sum below is more than a byte. Each has the highest bit set for..
     let low = word & LOW;
     let no_control = low + ONES * (0x80 - b' ' as u64);
     let not_allowed = (low ^ (ONES * allowed as u64)) + LOW;
-    let delete = low + ONES;
-    (word | !no_control & not_allowed | delete) & !LOW
+    // A byte that is no ASCII is none.
+    !no_control & not_allowed & !word & !LOW
 }
 
 fn read_slowly<'a>(

@@ -1,15 +1,16 @@
 //! Every value by its type, in one pass over the bytes of the nodes.
 
 use boardwire_core::Span;
-use boardwire_core::go::Vertex;
+use boardwire_core::go::{BoardSize, Vertex};
 
+use crate::encoding::Charset;
 use crate::game::{Game, Notation};
 use crate::lex::{self, After, Rules};
 use crate::property::{Kind, PropertyDef, PropertyId};
 use crate::tree::{Collection, Node, RawValue};
 use crate::value::{
-    Context, Decimal, Label, Move, Point, SimpleText, Text, Value, Whole, decode_part, decode_with,
-    letters, name_in, plain_text_end, small_in, vertex_in,
+    Context, Decimal, Label, LineBreaks, Move, Point, SimpleText, Text, Value, Whole, decode_part,
+    decode_with, letters, lines_end, name_in, plain_text_end, small_in, vertex_in,
 };
 
 use super::View;
@@ -85,6 +86,8 @@ struct Reader<'c> {
     black: Option<&'static PropertyDef>,
     white: Option<&'static PropertyDef>,
     rules: Rules,
+    /// Whether texts are UTF-8 whose line breaks all count: nothing but escapes and control characters is to be read in them.
+    lines: bool,
     source: Whole<'c>,
 }
 
@@ -153,6 +156,15 @@ fn forms_of(game: Game) -> &'static Forms {
     }
 }
 
+/// The vertex of the label at the start of `bytes` if it is a vertex of two letters and one plain character, as most are.
+#[inline]
+fn letter_in(bytes: &[u8], size: BoardSize) -> Option<Vertex> {
+    match *bytes.first_chunk()? {
+        [b'[', column, row, b':', b' '..=b'[' | b'^'..=b'~', b']'] => letters([column, row], size),
+        _ => None,
+    }
+}
+
 impl<'c> Reader<'c> {
     fn new(collection: &'c Collection<'_>) -> Self {
         let context = Context::default();
@@ -162,6 +174,7 @@ impl<'c> Reader<'c> {
             white: None,
             context,
             rules: collection.rules,
+            lines: false,
             source: Whole::new(collection.source()),
         }
     }
@@ -170,6 +183,9 @@ impl<'c> Reader<'c> {
         self.forms = forms_of(context.game);
         self.black = context.def(PropertyId::B);
         self.white = context.def(PropertyId::W);
+        self.lines = context.coding.charset == Charset::Utf8
+            && context.line_breaks == LineBreaks::All
+            && self.rules.wide.is_none();
         self.context = context;
     }
 
@@ -255,15 +271,19 @@ impl<'c> Reader<'c> {
         if self.form(Kind::Move) != Form::Move {
             return None;
         }
-        let Some(&[b';', b'B' | b'W', b'[', column, row, b']', next]) = text.first_chunk() else {
+        let Some(&[b';', color, b'[', column, row, b']', next]) = text.first_chunk() else {
             return None;
         };
+        // Without a branch: who plays next in a tree of variations can't be foretold.
+        if (color != b'B') & (color != b'W') {
+            return None;
+        }
         let vertex = letters([column, row], self.context.size)?;
         let (next, end) = match next {
             b'\n' => (*text.get(7)?, 7),
             next => (next, 6),
         };
-        matches!(next, b'A'..=b'Z' | b';' | b'(' | b')').then_some((vertex, end))
+        lex::ends_property(next).then_some((vertex, end))
     }
 
     /// Reads the values of a property, of which the first one's bracket is at `open`. Gives the offset behind the last one; `None` if
@@ -314,6 +334,20 @@ impl<'c> Reader<'c> {
                     value: Some(Value::Real(number)),
                 });
                 open += len + 2;
+            } else if form == Form::Label
+                && let Some(vertex) = letter_in(bytes, size)
+                && let Some(letter) = self.source.plain(origin + open + 4, origin + open + 5)
+            {
+                visit(TypedValue {
+                    node,
+                    def,
+                    raw: RawValue::at(bytes, origin + open, 4),
+                    value: Some(Value::Label(Label {
+                        at: Point::Vertex(vertex),
+                        text: SimpleText::plain(letter),
+                    })),
+                });
+                open += 6;
             } else if matches!(form, Form::Text | Form::SimpleText | Form::Label) {
                 open = self.text_value(node, text, def, form, open, visit)?;
             } else {
@@ -351,30 +385,50 @@ impl<'c> Reader<'c> {
             _ => None,
         };
         let start = open + if labelled.is_some() { 4 } else { 1 };
-        let close = match plain_text_end(text, start, form != Form::Text) {
-            Ok(close) => close,
-            Err(plain) => {
-                let close = lex::value_end(text, plain, self.rules)?;
-                return Some(self.decoded_value(node, bytes, def, open, close, visit));
-            }
+        let one_line = form != Form::Text;
+        // Texts of several lines are rarely that short.
+        let short = if one_line || !self.lines {
+            plain_text_end(text, start, one_line)
+        } else {
+            Err(start)
+        };
+        let (close, escape) = match short {
+            Ok(close) => (close, None),
+            Err(plain) => match self.lines.then(|| lines_end(text, plain, one_line)) {
+                Some(Some(end)) => end,
+                _ => {
+                    let close = lex::value_end(text, plain, self.rules)?;
+                    return Some(self.decoded_value(node, bytes, def, open, close, visit));
+                }
+            },
         };
         let Some(read) = self.source.plain(origin + open + 1, origin + close) else {
             return Some(self.decoded_value(node, bytes, def, open, close, visit));
         };
-        visit(TypedValue {
-            node,
-            def,
-            raw: RawValue::new(read.as_bytes(), origin + open + 1),
-            value: Some(match (form, labelled) {
-                (Form::Text, _) => Value::Text(Text::plain(read)),
-                (Form::SimpleText, _) => Value::SimpleText(SimpleText::plain(read)),
-                (_, Some(vertex)) => Value::Label(Label {
-                    at: Point::Vertex(vertex),
-                    text: SimpleText::plain(read.get(3..).unwrap_or_default()),
-                }),
-                _ => return Some(self.decoded_value(node, bytes, def, open, close, visit)),
-            }),
-        });
+        let raw = RawValue::new(read.as_bytes(), origin + open + 1);
+        // Each with its own call: where the compiler sees which value it is, it costs nothing to drop.
+        let mut give = |value| {
+            visit(TypedValue {
+                node,
+                def,
+                raw,
+                value,
+            });
+        };
+        let escape = escape.map(|escape| escape - open - 1);
+        match (form, escape, labelled) {
+            (Form::Text, None, _) => give(Some(Value::Text(Text::plain(read)))),
+            (Form::SimpleText, None, _) => give(Some(Value::SimpleText(SimpleText::plain(read)))),
+            (Form::Label, None, Some(vertex)) => give(Some(Value::Label(Label {
+                at: Point::Vertex(vertex),
+                text: SimpleText::plain(read.get(3..).unwrap_or_default()),
+            }))),
+            (Form::Text, Some(escape), _) => give(Text::escaped(read, escape).map(Value::Text)),
+            (Form::SimpleText, Some(escape), _) => {
+                give(SimpleText::escaped(read, escape).map(Value::SimpleText));
+            }
+            _ => return Some(self.decoded_value(node, bytes, def, open, close, visit)),
+        }
         Some(close + 1)
     }
 
