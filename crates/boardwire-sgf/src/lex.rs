@@ -173,37 +173,46 @@ pub(crate) const fn marks(word: u64) -> u64 {
     word.wrapping_sub(ONES) & !word & (ONES << 7)
 }
 
+#[inline]
+fn plain_value_end(text: &[u8], mut at: usize) -> Option<usize> {
+    loop {
+        at = next_mark(text, at)?;
+        if text.get(at) == Some(&b']') {
+            return Some(at);
+        }
+        at += 2;
+    }
+}
+
+/// As many words of eight bytes are looked at before whole chunks, which take longer to start.
+pub(crate) const WORDS: usize = 2;
+
 /// As many chunks are looked at before the search that is worth its start only on longer texts.
 const CHUNKS: usize = 8;
 
+/// The next `]` or `\` at or after `at`.
 #[inline]
-fn plain_value_end(text: &[u8], mut at: usize) -> Option<usize> {
+fn next_mark(text: &[u8], mut at: usize) -> Option<usize> {
+    for _ in 0..WORDS {
+        let Some(bytes) = text.get(at..).and_then(<[u8]>::first_chunk) else {
+            break;
+        };
+        if let Some(mark) = first_mark(*bytes) {
+            return Some(at + mark);
+        }
+        at += 8;
+    }
     let is_mark = |byte| (byte == b']') | (byte == b'\\');
     for _ in 0..CHUNKS {
         let Some(chunk) = text.get(at..).and_then(<[u8]>::first_chunk) else {
             break;
         };
-        let Some(mark) = first_of_chunk(chunk, is_mark, marks) else {
-            at += CHUNK;
-            continue;
-        };
-        at += mark;
-        if text.get(at) == Some(&b']') {
-            return Some(at);
+        if let Some(mark) = first_of_chunk(chunk, is_mark, marks) {
+            return Some(at + mark);
         }
-        at += 2;
+        at += CHUNK;
     }
-    long_value_end(text, at)
-}
-
-fn long_value_end(text: &[u8], mut at: usize) -> Option<usize> {
-    loop {
-        at += memchr2(b']', b'\\', text.get(at..)?)?;
-        if text.get(at) == Some(&b']') {
-            return Some(at);
-        }
-        at += 2;
-    }
+    Some(at + memchr2(b']', b'\\', text.get(at..)?)?)
 }
 
 /// Bytes that are looked at together.

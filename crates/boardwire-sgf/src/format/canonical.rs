@@ -127,7 +127,7 @@ impl NodeWriter<'_, '_> {
     ) -> Option<(usize, bool)> {
         let group = class.group_of();
         if !facts.has(class.groups()) {
-            self.set(group).clear();
+            self.clear(group);
         }
         if self.copying.algebraic {
             return self.squares_end(text, open, group);

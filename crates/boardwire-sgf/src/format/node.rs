@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::canonical::{HIGH, ONES};
-use super::plain::{Copying, Item};
+use super::plain::{Copying, Items};
 use super::points::{Board, Group, PointSet};
 use super::rows::{Class, Facts, Rows};
 use super::sheet::Sheet;
@@ -42,7 +42,7 @@ pub(super) struct NodeWriter<'c, 'o> {
     /// What may be copied.
     pub(super) copying: Copying,
     /// The node's properties, where each is written by itself.
-    pub(super) items: Vec<Item>,
+    pub(super) items: Items,
     /// Whether they are in canonical order.
     pub(super) is_sorted: bool,
     /// Whether all up to the last one is copied in one piece.
@@ -60,8 +60,8 @@ pub(super) struct NodeWriter<'c, 'o> {
     has_groups: bool,
     slots: Vec<Slot<'c>>,
     last_part: u8,
-    /// The points that stand in the node already, by group.
-    sets: [PointSet; Group::ALL.len()],
+    /// The points that stand in the node already, by group; `None` as long as no node had any.
+    sets: [Option<PointSet>; Group::ALL.len()],
     /// Where properties of a group are not in canonical order: the points that each one has in the order of the file.
     claims: Vec<(PropertyId, PointSet)>,
 }
@@ -143,8 +143,7 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
             copies: true,
             copying: Copying::default(),
             rules: collection.rules,
-            // As many as most nodes have.
-            items: Vec::with_capacity(16),
+            items: Items::EMPTY,
             is_sorted: true,
             is_one: false,
             dropped: Vec::new(),
@@ -156,7 +155,7 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
             has_groups: false,
             slots: Vec::new(),
             last_part: 0,
-            sets: [const { PointSet::EMPTY }; Group::ALL.len()],
+            sets: [const { None }; Group::ALL.len()],
             claims: Vec::new(),
         }
     }
@@ -467,7 +466,7 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
         let lines = self.is_root && part == 0 && self.options.in_order;
         let mut has_info = false;
         if self.has_groups {
-            self.sets.iter_mut().for_each(PointSet::clear);
+            self.sets.iter_mut().flatten().for_each(PointSet::clear);
         }
         while let Some(first) = rest.first() {
             if first.part() != part {
@@ -502,21 +501,24 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
     }
 
     /// The points of a group that are written already.
-    pub(super) const fn set(&mut self, group: Group) -> &mut PointSet {
+    pub(super) fn set(&mut self, group: Group) -> &mut PointSet {
         self.set_and_dropped(group).0
     }
 
-    /// The same, and the list of those that are left out.
+    /// No point of a group is written yet.
+    pub(super) fn clear(&mut self, group: Group) {
+        *self.set(group) = PointSet::EMPTY;
+    }
+
+    /// The same as [`set`](Self::set), and the list of those that are left out.
     #[inline]
-    pub(super) const fn set_and_dropped(
-        &mut self,
-        group: Group,
-    ) -> (&mut PointSet, &mut Vec<usize>) {
+    pub(super) fn set_and_dropped(&mut self, group: Group) -> (&mut PointSet, &mut Vec<usize>) {
         let set = match group {
             Group::Setup => &mut self.sets[0],
             Group::Markup => &mut self.sets[1],
             Group::Territory => &mut self.sets[2],
         };
+        let set = set.get_or_insert(PointSet::EMPTY);
         (set, &mut self.dropped)
     }
 

@@ -91,6 +91,49 @@ impl Item {
     }
 }
 
+/// The items of a node, in a place of their own: writing a small file takes no longer than making room for them would. A node with more is
+/// written from slots.
+pub(super) struct Items {
+    list: [Item; Self::MOST],
+    len: usize,
+}
+
+impl Items {
+    const MOST: usize = 32;
+
+    pub(super) const EMPTY: Self = Self {
+        list: [Item {
+            start: 0,
+            end: 0,
+            id: None,
+            rank: 0,
+            form: Form::Copied,
+        }; Self::MOST],
+        len: 0,
+    };
+
+    fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    /// `None`: there is no room.
+    #[inline]
+    fn push(&mut self, item: Item) -> Option<()> {
+        *self.list.get_mut(self.len)? = item;
+        self.len += 1;
+        Some(())
+    }
+
+    fn as_slice(&self) -> &[Item] {
+        self.list.get(..self.len).unwrap_or_default()
+    }
+
+    fn sort(&mut self) {
+        let items = self.list.get_mut(..self.len).unwrap_or_default();
+        items.sort_unstable_by_key(Item::key);
+    }
+}
+
 impl<'c> NodeWriter<'c, '_> {
     /// What may be copied in the game that begins.
     pub(super) fn copying(&self) -> Copying {
@@ -150,7 +193,7 @@ impl<'c> NodeWriter<'c, '_> {
             };
             let item = Item::new(row, start, end, form);
             if row.rank <= rank
-                && let Some(last) = self.items.last()
+                && let Some(last) = self.items.as_slice().last()
             {
                 if item.is_same(last) {
                     return None;
@@ -162,20 +205,22 @@ impl<'c> NodeWriter<'c, '_> {
             }
             facts.see(row.class);
             rank = row.rank;
-            self.items.push(item);
+            self.items.push(item)?;
         }
         if facts.needs_repair() {
             return None;
         }
         if !self.is_sorted {
-            self.items.sort_unstable_by_key(Item::key);
+            self.items.sort();
             // Properties that stand twice are neighbours by now.
-            let mut pairs = self.items.iter().zip(self.items.iter().skip(1));
+            let items = self.items.as_slice();
+            let mut pairs = items.iter().zip(items.iter().skip(1));
             if pairs.any(|(one, other)| one.is_same(other)) {
                 return None;
             }
         } else if self.is_one {
-            let end = self.items.last().map_or(begin, |item| item.end as usize);
+            let last = self.items.as_slice().last();
+            let end = last.map_or(begin, |item| item.end as usize);
             return Some(Planned::Copied(text.get(..end)?));
         }
         Some(Planned::Items(node))
@@ -196,7 +241,6 @@ impl<'c> NodeWriter<'c, '_> {
     pub(super) fn write_items(&mut self, node: Node<'c>, out: &mut impl Sheet) {
         let text = node.raw();
         let piece = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
-        let items = core::mem::take(&mut self.items);
         let is_root = self.is_root;
         let mut ca = is_root && self.adds_ca;
         let mut was_info = false;
@@ -205,7 +249,9 @@ impl<'c> NodeWriter<'c, '_> {
         if to == 0 {
             out.put(b";");
         }
-        for item in &items {
+        let mut nth = 0;
+        while let Some(&item) = self.items.as_slice().get(nth) {
+            nth += 1;
             let (start, end) = (item.start as usize, item.end as usize);
             if ca && item.rank != order::FIRST {
                 out.put(piece(from, to));
@@ -235,7 +281,7 @@ impl<'c> NodeWriter<'c, '_> {
                     out.put(piece(from, number_end(text, start, end)));
                     out.put(b"]");
                 }
-                Form::Points => self.write_points(item, text, out),
+                Form::Points => self.write_points(&item, text, out),
                 Form::Values => {
                     if let Some(property) = node.properties_from(start).next() {
                         let def = item.id.and_then(|id| self.context.def(id));
@@ -249,7 +295,6 @@ impl<'c> NodeWriter<'c, '_> {
         if ca {
             out.put(b"CA[UTF-8]");
         }
-        self.items = items;
     }
 
     /// Writes a list of points without the blanks between them and those that are left out.
@@ -372,6 +417,26 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    #[test]
+    fn a_node_of_more_properties_than_there_is_room_for_is_written_the_same() {
+        let letters = || b'A'..=b'Z';
+        let names = letters().flat_map(|a| letters().map(move |b| [b'Q', a, b]));
+        let names: Vec<[u8; 3]> = names.collect();
+        for count in [0, 31, 32, 33, 34, 676] {
+            let mut text = b"(;KM[6.50]".to_vec();
+            for name in names.iter().take(count) {
+                text.extend_from_slice(name);
+                text.extend_from_slice(b"[x]");
+            }
+            text.extend_from_slice(b"FF[4];B[aa])");
+            let options = FormatOptions::CANONICAL;
+            let copied = written(&text, &options, true);
+            assert_eq!(copied, written(&text, &options, false));
+            let values = copied.windows(3).filter(|value| value == b"[x]").count();
+            assert_eq!(values, count);
         }
     }
 }

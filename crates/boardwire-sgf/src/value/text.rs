@@ -379,7 +379,7 @@ fn plain_text_end_of(text: &[u8], at: usize, one_line: bool) -> Result<usize, us
     }
 }
 
-/// The end of a text in UTF-8 that begins before `at`, and its first escape at or after `at`. `None` if it has none, or control characters
+/// The end of a text in UTF-8 that begins at `at`, and its first escape. `None` if it has none, or control characters
 /// that are read as others.
 #[inline]
 pub(crate) fn lines_end(
@@ -411,6 +411,16 @@ pub(crate) fn lines_end(
 fn text_stop(text: &[u8], mut at: usize, one_line: bool) -> Option<usize> {
     let stops = |byte| is_control(byte, one_line) | (byte == b']') | (byte == b'\\');
     let bits = |word| lex::marks(word) | controls(word, one_line);
+    for _ in 0..lex::WORDS {
+        let Some(bytes) = text.get(at..)?.first_chunk() else {
+            break;
+        };
+        let found = bits(u64::from_le_bytes(*bytes));
+        if found != 0 {
+            return Some(at + (found.trailing_zeros() >> 3) as usize);
+        }
+        at += 8;
+    }
     while let Some(chunk) = text.get(at..)?.first_chunk() {
         match lex::first_of_chunk(chunk, stops, bits) {
             Some(first) => return Some(at + first),

@@ -386,21 +386,17 @@ impl<'c> Reader<'c> {
         };
         let start = open + if labelled.is_some() { 4 } else { 1 };
         let one_line = form != Form::Text;
-        // Texts of several lines are rarely that short.
-        let short = if one_line || !self.lines {
-            plain_text_end(text, start, one_line)
+        let end = if self.lines {
+            lines_end(text, start, one_line).ok_or(start)
         } else {
-            Err(start)
+            plain_text_end(text, start, one_line).map(|close| (close, None))
         };
-        let (close, escape) = match short {
-            Ok(close) => (close, None),
-            Err(plain) => match self.lines.then(|| lines_end(text, plain, one_line)) {
-                Some(Some(end)) => end,
-                _ => {
-                    let close = lex::value_end(text, plain, self.rules)?;
-                    return Some(self.decoded_value(node, bytes, def, open, close, visit));
-                }
-            },
+        let (close, escape) = match end {
+            Ok(end) => end,
+            Err(plain) => {
+                let close = lex::value_end(text, plain, self.rules)?;
+                return Some(self.decoded_value(node, bytes, def, open, close, visit));
+            }
         };
         let Some(read) = self.source.plain(origin + open + 1, origin + close) else {
             return Some(self.decoded_value(node, bytes, def, open, close, visit));
