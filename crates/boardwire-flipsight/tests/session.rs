@@ -208,6 +208,126 @@ fn a_match_that_comes_back_is_not_played_twice() {
 }
 
 #[test]
+fn a_leg_that_is_over_is_not_played_again() {
+    // On time, and with the match, a leg ends at the revision that it has.
+    for status in [LegStatus::Finished, LegStatus::Timeout, LegStatus::Stopped] {
+        let over = poll_with(|game| legs(game)[0].status = status.clone());
+        let first = job(LegNumber::FIRST, 1);
+        // A poll that was under way before the end shows the leg as it was: before a move, behind one, and behind a pass.
+        let mut session = session();
+        session.polled(&poll(), 10);
+        assert_eq!(session.polled(&over, 20), [Action::Drop(first)]);
+        assert_eq!(jobs(&session.polled(&poll(), 30)), []);
+
+        let mut session = self::session();
+        session.polled(&poll(), 10);
+        session.moved(first, square(18), 20).unwrap();
+        session.polled(&over, 30);
+        assert_eq!(jobs(&session.polled(&poll(), 40)), []);
+        let refused = session.moved(first, square(18), 50).unwrap_err();
+        assert_eq!(refused.code, Code::LegNotActive);
+
+        let mut session = self::session();
+        let passing = poll_with(|game| legs(game)[0].legal_moves = SquareList::EMPTY);
+        assert_eq!(moves(&session.polled(&passing, 10)).len(), 1);
+        session.polled(&over, 20);
+        assert_eq!(moves(&session.polled(&passing, 30)), []);
+        assert_eq!(
+            session.leg_state(123, LegNumber::FIRST),
+            Some(&LegState::Done),
+            "{status:?}"
+        );
+    }
+}
+
+#[test]
+fn a_leg_of_a_state_that_nobody_knows_waits() {
+    let held = poll_with(|game| legs(game)[0].status = LegStatus::new("held"));
+    let first = job(LegNumber::FIRST, 1);
+    let mut session = session();
+    session.polled(&poll(), 10);
+    assert_eq!(session.polled(&held, 20), [Action::Drop(first)]);
+    assert_eq!(
+        session.moved(first, square(18), 30).unwrap_err().code,
+        Code::NotOurTurn
+    );
+    // An engine's failure changes nothing of that.
+    let mut failed = self::session();
+    failed.polled(&poll(), 10);
+    failed.engine_failed(first);
+    failed.polled(&held, 20);
+    assert_eq!(
+        failed.moved(first, square(18), 30).unwrap_err().code,
+        Code::NotOurTurn
+    );
+    // It goes on, and what was not done is done now.
+    assert_eq!(jobs(&session.polled(&poll(), 40)), [first]);
+    let sent = session.moved(first, square(18), 50).unwrap();
+    // What was done is not done again.
+    session.polled(&held, 60);
+    assert_eq!(jobs(&session.polled(&poll(), 70)), []);
+    session.answered(&moves(&sent)[0], 80);
+    session.polled(&held, 90);
+    assert_eq!(jobs(&session.polled(&poll(), 100)), []);
+    assert_eq!(
+        session.moved(first, square(18), 110).unwrap_err().code,
+        Code::DoubleSubmit
+    );
+}
+
+/// A poll with matches of these numbers, which are all like the sample's.
+fn poll_of(
+    ids: impl IntoIterator<Item = i64>,
+    like: &PollResponse<'static>,
+) -> PollResponse<'static> {
+    let mut poll = like.clone();
+    let sample = poll.matches.as_mut().unwrap().remove(0);
+    let numbered = |id| {
+        let mut game = sample.clone();
+        game.id = id;
+        game
+    };
+    poll.matches = Some(ids.into_iter().map(numbered).collect());
+    poll
+}
+
+#[test]
+fn a_match_that_is_forgotten_is_not_played_twice() {
+    let passing = poll_with(|game| legs(game)[0].legal_moves = SquareList::EMPTY);
+    let mut session = session();
+    // More matches than are remembered, and all of them are over.
+    let many = poll_of(1000..1100, &passing);
+    assert_eq!(moves(&session.polled(&many, 10)).len(), 100);
+    session.polled(&poll_of([], &passing), 20);
+    // A poll that was under way meanwhile.
+    assert_eq!(moves(&session.polled(&many, 30)).len(), 0);
+    // A new match is played.
+    let next = session.polled(&poll_of([1100], &passing), 40);
+    assert_eq!(moves(&next).len(), 1);
+}
+
+#[test]
+fn the_match_that_has_been_over_for_longest_is_forgotten_first() {
+    let human = poll_with(human);
+    let mut session = session();
+    // A newer room has a lower number: its match is the negative of it.
+    let sent: Vec<Job> = (1..=100)
+        .map(|room| {
+            let actions = session.polled(&poll_of([-room], &human), 10);
+            let [job] = jobs(&actions)[..] else {
+                panic!("{actions:?}")
+            };
+            session.moved(job, square(18), 10).unwrap();
+            job
+        })
+        .collect();
+    // A poll that was under way while the last room was opened.
+    assert_eq!(jobs(&session.polled(&poll_of([-99], &human), 20)), []);
+    let refused = session.moved(sent[98], square(18), 30).unwrap_err();
+    assert_eq!(refused.code, Code::DoubleSubmit);
+}
+
+#[test]
 fn stale_work_is_dropped() {
     let mut session = session();
     session.polled(&poll(), 10);

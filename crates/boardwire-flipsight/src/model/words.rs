@@ -204,6 +204,14 @@ words! {
     }
 }
 
+impl LegStatus<'_> {
+    /// Whether nothing can come of the leg any more.
+    #[must_use]
+    pub const fn is_over(&self) -> bool {
+        matches!(self, Self::Finished | Self::Timeout | Self::Stopped)
+    }
+}
+
 words! {
     /// Why a match ended: `state.finish_reason`.
     pub enum FinishReason {

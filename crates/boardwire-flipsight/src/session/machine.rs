@@ -1,17 +1,18 @@
 //! The machine itself.
 
-use alloc::collections::BTreeMap;
+use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
-use boardwire_core::othello::{Color, Move, Size};
+use boardwire_core::othello::{Color, Move};
 
+use super::matches::{Matches, TrackedLeg};
 use super::timing::{Polls, Stream};
 use super::{Action, Call, Job, MoveRefused, SessionOptions};
 use crate::check::check_move;
 use crate::codes::Code;
 use crate::model::{
     AgentMove, ApiError, EngineRequest, Event, Leg, LegNumber, LegStatus, Match, MatchRef,
-    MatchStatus, PollResponse, Reaction, SquareList, WireMove,
+    MatchStatus, PollResponse, Reaction, WireMove,
 };
 
 /// The state of one leg: see the [module](super)'s table.
@@ -44,42 +45,10 @@ pub enum LegState {
 #[derive(Clone, Debug)]
 pub struct Session {
     options: SessionOptions,
-    matches: BTreeMap<i64, Tracked>,
+    matches: Matches,
     polls: Polls,
     stream: Stream,
     is_stopped: bool,
-}
-
-#[derive(Clone, Debug)]
-struct Tracked {
-    game: MatchRef<'static>,
-    /// Whether an answer to the challenge is on its way or has been taken.
-    is_answered: bool,
-    /// Whether it was said that the engine does not play this game.
-    is_reported: bool,
-    /// Whether it is over, or not listed any more. It is kept, so that a poll that comes too late can't make a move be sent twice.
-    is_closed: bool,
-    legs: [TrackedLeg; 2],
-}
-
-#[derive(Clone, Debug)]
-struct TrackedLeg {
-    state: LegState,
-    /// The latest revision that a poll has shown.
-    revision: u64,
-    is_ours: bool,
-    legal_moves: SquareList,
-    size: Size,
-}
-
-impl TrackedLeg {
-    const NEW: Self = Self {
-        state: LegState::Idle,
-        revision: 0,
-        is_ours: false,
-        legal_moves: SquareList::EMPTY,
-        size: Size::Eight,
-    };
 }
 
 impl Session {
@@ -89,7 +58,7 @@ impl Session {
         let stream = Stream::new(options.stream, now_ms);
         Self {
             options,
-            matches: BTreeMap::new(),
+            matches: Matches::NEW,
             polls: Polls::NEW,
             stream,
             is_stopped: false,
@@ -129,15 +98,14 @@ impl Session {
     /// Whether a match is being played, or a challenge waits.
     #[must_use]
     pub fn is_in_match(&self) -> bool {
-        self.matches.values().any(|tracked| !tracked.is_closed)
+        self.matches.is_any_open()
     }
 
     /// The state of a leg; `None` of a match that is not being played.
     #[must_use]
     pub fn leg_state(&self, match_id: i64, leg: LegNumber) -> Option<&LegState> {
-        let tracked = self.matches.get(&match_id)?;
-        let leg = tracked.legs.get(leg.get())?;
-        (!tracked.is_closed).then_some(&leg.state)
+        let tracked = self.matches.open(match_id)?;
+        Some(&tracked.legs.get(leg.get())?.state)
     }
 
     /// The stream is open.
@@ -176,13 +144,8 @@ impl Session {
             self.see_match(game, poll.server_now_ms, &mut actions);
         }
         // What is not listed any more is over.
-        let gone: Vec<i64> = self
-            .matches
-            .keys()
-            .copied()
-            .filter(|id| listed.iter().all(|game| game.id != *id))
-            .collect();
-        for id in gone {
+        let ids: BTreeSet<i64> = listed.iter().map(|game| game.id).collect();
+        for id in self.matches.without(&ids) {
             self.close(id, None, &mut actions);
         }
         actions.extend(self.tick(now_ms));
@@ -195,8 +158,7 @@ impl Session {
     /// The work is stale, was done already, or is nobody's; or the move is illegal: the leg has failed then, and another move may be brought.
     pub fn moved(&mut self, job: Job, mv: Move, now_ms: u64) -> Result<Vec<Action>, MoveRefused> {
         let refuse = |code| Err(MoveRefused { code, job });
-        let tracked = self.matches.get_mut(&job.match_id);
-        let Some(tracked) = tracked.filter(|tracked| !tracked.is_closed) else {
+        let Some(tracked) = self.matches.open_mut(job.match_id) else {
             return refuse(Code::LegNotActive);
         };
         let is_human = tracked.game.is_human();
@@ -205,7 +167,7 @@ impl Session {
         };
         match leg.state {
             LegState::Thinking(revision) | LegState::Failed(revision)
-                if revision == job.revision => {}
+                if revision == job.revision && leg.is_ours => {}
             LegState::Done => return refuse(Code::LegNotActive),
             LegState::Submitted { revision, .. }
             | LegState::Rejected(revision)
@@ -298,7 +260,7 @@ impl Session {
 
     fn leg_mut(&mut self, job: Job) -> Option<&mut TrackedLeg> {
         self.matches
-            .get_mut(&job.match_id)?
+            .get_mut(job.match_id)?
             .legs
             .get_mut(job.leg.get())
     }
@@ -324,7 +286,7 @@ impl Session {
     }
 
     fn answer_again(&mut self, match_id: i64) {
-        if let Some(tracked) = self.matches.get_mut(&match_id) {
+        if let Some(tracked) = self.matches.get_mut(match_id) {
             tracked.is_answered = false;
         }
     }
@@ -353,14 +315,9 @@ impl Session {
             return;
         };
         let named = named.into_owned();
-        let tracked = self.matches.entry(id).or_insert_with(|| Tracked {
-            game: named.clone(),
-            is_answered: false,
-            is_reported: false,
-            is_closed: false,
-            legs: [TrackedLeg::NEW; 2],
-        });
-        tracked.is_closed = false;
+        let Some(tracked) = self.matches.see(&named) else {
+            return;
+        };
         // A human's next round is another game under the same number; a poll that was overtaken may show the round before.
         if tracked.game != named {
             if is_earlier_round(&named, &tracked.game) {
@@ -420,27 +377,14 @@ impl Session {
         status: Option<MatchStatus<'static>>,
         actions: &mut Vec<Action>,
     ) {
-        let Some(tracked) = self.matches.get_mut(&match_id) else {
+        let Some(tracked) = self.matches.open_mut(match_id) else {
             return;
         };
-        if tracked.is_closed {
-            return;
-        }
         drop_all(match_id, &mut tracked.legs, actions);
-        tracked.is_closed = true;
+        self.matches.close(match_id);
         actions.push(Action::Closed { match_id, status });
-        // Numbers grow with time.
-        let closed = |(id, tracked): (&i64, &Tracked)| tracked.is_closed.then_some(*id);
-        if self.matches.len() > REMEMBERED
-            && let Some(oldest) = self.matches.iter().find_map(closed)
-        {
-            self.matches.remove(&oldest);
-        }
     }
 }
-
-/// How many matches are kept, those that are over included.
-const REMEMBERED: usize = 64;
 
 /// Whether a game is an earlier round in the same room.
 fn is_earlier_round(game: &MatchRef<'_>, other: &MatchRef<'_>) -> bool {
@@ -521,6 +465,10 @@ impl LegView<'_, '_> {
         if revision < seen.revision {
             return;
         }
+        // A leg that is over stays so: a poll that shows it active has been overtaken.
+        if seen.state == LegState::Done && revision == seen.revision {
+            return;
+        }
         seen.revision = revision;
         let is_active = self.leg.status == LegStatus::Active;
         seen.is_ours = is_active && self.leg.turn.color() == Some(self.color);
@@ -530,8 +478,11 @@ impl LegView<'_, '_> {
             actions.push(Action::Drop(self.job(before)));
             seen.state = LegState::Idle;
         }
-        if !is_active {
+        if self.leg.status.is_over() {
             seen.state = LegState::Done;
+        }
+        // In a state that nobody knows it waits, and what was done for the revision is done.
+        if !is_active {
             return;
         }
         match seen.state {
@@ -539,7 +490,7 @@ impl LegView<'_, '_> {
                 revision: sent,
                 mv,
                 is_lost: true,
-            } if sent == revision => {
+            } if sent == revision && seen.is_ours => {
                 return submit(game, seen, self.job(revision), mv, actions);
             }
             LegState::Thinking(before)

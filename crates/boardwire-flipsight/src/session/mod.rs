@@ -39,7 +39,8 @@
 //! | Submitted(r) | [`lost`](Session::lost), and a poll shows r still | Submitted(r) | send the same move |
 //! | Submitted(r) | refused as illegal | Rejected(r) until the revision changes | poll |
 //! | Submitted(r) | refused as stale, not our turn, finished | Idle, nothing more for r | poll |
-//! | any | the leg is not active any more | Done | drop the work |
+//! | any | the leg is over | Done, until the revision changes | drop the work |
+//! | Thinking(r) | the leg is neither active nor over: a status that nobody knows | Idle | drop the work |
 //!
 //! # Times
 //! With a stream: a poll for each event of a match, and every 10 s. Without: every second in a match, every 5 s when idle. Never two polls within
@@ -48,6 +49,7 @@
 
 mod legs;
 mod machine;
+mod matches;
 mod timing;
 
 use alloc::boxed::Box;
