@@ -12,7 +12,7 @@
 #![cfg(feature = "std")]
 
 use boardwire_core::shogi::Color;
-use boardwire_core::{CodeSet as _, Direction};
+use boardwire_core::{CodeSet as _, Conversation, Direction, Span};
 use boardwire_csa::CsaMove;
 use boardwire_csa::client::{ExtCommand, Seek, Turn};
 use boardwire_csa::names::{GameName, Password, Username};
@@ -253,6 +253,44 @@ fn move_times_are_seconds_unless_told_otherwise() {
         SessionOptions::KEYS
             .iter()
             .all(|key| *key == "move-time-unit" || named.set(key, "none"))
+    );
+}
+
+#[test]
+fn a_finding_that_the_next_line_brings_is_about_the_line_before() {
+    let lines = [
+        "BEGIN Game_Summary",
+        "END Game_Summary",
+        "START:game",
+        "-3334 is no move",
+        "#WIN",
+    ];
+    let mut session = SessionChecker::default();
+    let mut findings = Vec::new();
+    for line in lines {
+        findings = session
+            .receive(Direction::ToGui, line.as_bytes(), None)
+            .findings;
+    }
+    let unreadable = findings
+        .iter()
+        .find(|finding| finding.code == Code::UnreadableLine)
+        .unwrap();
+    assert_eq!((unreadable.line, unreadable.span), (3, Span::new(0, 5)));
+    // What reads line by line has a span for the present line only, and is told which line it is.
+    let mut session = SessionChecker::default();
+    let mut told = Vec::new();
+    for line in lines {
+        told = Conversation::receive(&mut session, Direction::ToGui, line.as_bytes(), None);
+    }
+    let unreadable = told
+        .iter()
+        .find(|it| it.finding.info.name == "unreadable-line")
+        .unwrap();
+    assert_eq!(unreadable.finding.span, Span::empty(0));
+    assert_eq!(
+        unreadable.detail.as_deref(),
+        Some("it is about line 4 of the connection")
     );
 }
 

@@ -1,11 +1,12 @@
 //! Any dialogue: each line of the input begins with a byte that says who speaks and how much time has passed. What clients say goes to
-//! a hub too, and what the hub answers has to be what a server may say.
+//! a hub too, and what the hub answers has to be what a server may say. A finding is inside the line that it names; what drivers are told of
+//! it is inside the line that was just read.
 #![cfg_attr(fuzzing, no_main)]
 
-use boardwire_core::Direction;
+use boardwire_core::{Conversation, Direction};
 use boardwire_csa::server::{Reason, ServerLine, parse_strict};
-use boardwire_csa::session::SessionChecker;
 use boardwire_csa::session::server::{Action, Hub, HubOptions};
+use boardwire_csa::session::{SessionChecker, SessionFinding};
 
 const CLIENTS: usize = 4;
 
@@ -38,8 +39,21 @@ impl Witness {
     }
 }
 
+/// Some lines are only understood by what follows them: a finding may be about any line so far, and what is owed is about none.
+fn assert_inside(findings: &[SessionFinding], lens: &[usize]) {
+    for finding in findings {
+        let line = usize::try_from(finding.line).expect("a line of the input");
+        let owed = (line == lens.len()).then_some(&0);
+        let len = lens.get(line).or(owed).expect("a line so far");
+        assert!(finding.span.is_within(*len), "{finding:?} of line {line}");
+    }
+}
+
 boardwire_fuzz::target!(|data| {
     let mut checker = SessionChecker::default();
+    let mut driven = SessionChecker::default();
+    // Of what the checker has read.
+    let mut lens = Vec::new();
     let mut hub: Hub = Hub::new(HubOptions::default().with_max_moves(8));
     let mut witnesses: [Witness; CLIENTS] = Default::default();
     let mut now = 0u64;
@@ -55,8 +69,14 @@ boardwire_fuzz::target!(|data| {
             Direction::ToGui
         };
         if client == 0 {
-            for finding in checker.receive(direction, line, Some(now)).findings {
-                assert!(finding.span.is_within(line.len()), "{finding:?}");
+            lens.push(line.len());
+            let step = checker.receive(direction, line, Some(now));
+            assert_inside(&step.findings, &lens);
+            let told = Conversation::receive(&mut driven, direction, line, Some(now));
+            assert_eq!(told.len(), step.findings.len());
+            for observation in told {
+                let span = observation.finding.span;
+                assert!(span.is_within(line.len()), "{observation:?}");
             }
         }
         let step = match direction {
@@ -73,5 +93,5 @@ boardwire_fuzz::target!(|data| {
             }
         }
     }
-    checker.finish();
+    assert_inside(&checker.finish(), &lens);
 });
