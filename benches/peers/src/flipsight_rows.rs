@@ -191,9 +191,10 @@ fn compare(
     rows.push(Row {
         operation: operation.to_owned(),
         bytes: text.len(),
-        ours_ns: times[0],
+        ours_ns: times.ns(0),
         peer: SERDE,
-        peer_ns: times[1],
+        peer_ns: times.ns(1),
+        ratio: times.ratio(1),
         goal: Some((floor, floor)),
     });
 }

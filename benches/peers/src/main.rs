@@ -1,5 +1,5 @@
-//! boardwire beside other crates on the same lines: both run in turn in one process, round after round, and the medians of
-//! the rounds are compared. What counts is the ratio; the nanoseconds depend on the machine.
+//! boardwire beside other crates on the same lines: both run in turn in one process, round after round, and what is given is the median of
+//! the rounds. What counts is the ratio, taken round by round; the nanoseconds depend on the machine.
 //!
 //! `cargo run --release` prints a table; `-- --tsv` prints columns; `-- --quick` takes few rounds, to see that it runs; `-- sgf` measures that
 //! format alone.
@@ -75,7 +75,7 @@ fn main() -> ExitCode {
         println!("{}", Row::HEAD);
         rows.iter().for_each(|row| println!("{row}"));
         println!(
-            "\nns a line, medians of {} rounds; ratio = peer / ours.",
+            "\nns a line, medians of {} rounds; ratio = peer / ours, the median of the rounds' own.",
             rounds.count
         );
         println!("\nWhere a peer's answer is wrong:");

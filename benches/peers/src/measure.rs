@@ -33,6 +33,8 @@ pub struct Row {
     pub ours_ns: f64,
     pub peer: &'static str,
     pub peer_ns: f64,
+    /// Peer by ours, round by round: not quite what the two medians give.
+    pub ratio: f64,
     /// The least ratio that is asked for, and the one that is hoped for.
     pub goal: Option<(f64, f64)>,
 }
@@ -40,19 +42,10 @@ pub struct Row {
 impl Row {
     pub const HEAD: &'static str = "| operation | bytes | ours ns | ours MB/s | peer | peer ns | ratio | floor (stretch) |\n|---|--:|--:|--:|---|--:|--:|---|";
 
-    fn ratio(&self) -> f64 {
-        self.peer_ns / self.ours_ns
-    }
-
     pub fn tsv(&self) -> String {
         format!(
             "{}\t{}\t{:.1}\t{}\t{:.1}\t{:.2}",
-            self.operation,
-            self.bytes,
-            self.ours_ns,
-            self.peer,
-            self.peer_ns,
-            self.ratio()
+            self.operation, self.bytes, self.ours_ns, self.peer, self.peer_ns, self.ratio
         )
     }
 }
@@ -65,10 +58,10 @@ impl fmt::Display for Row {
             .map(|(floor, stretch)| (round(floor), round(stretch)))
         {
             None => String::new(),
-            Some((floor, stretch)) if self.ratio() >= stretch => {
+            Some((floor, stretch)) if self.ratio >= stretch => {
                 format!("{floor} ({stretch}) reached")
             }
-            Some((floor, stretch)) if self.ratio() >= floor => {
+            Some((floor, stretch)) if self.ratio >= floor => {
                 format!("{floor} reached ({stretch})")
             }
             Some((floor, stretch)) => format!("{floor} ({stretch}) MISSED"),
@@ -82,13 +75,38 @@ impl fmt::Display for Row {
             self.bytes as f64 * 1000.0 / self.ours_ns,
             self.peer,
             self.peer_ns,
-            self.ratio(),
+            self.ratio,
         )
     }
 }
 
-/// Measures all functions in turn on the same lines: nanoseconds a line for each, the median of the rounds.
-pub fn in_turn(lines: &[String], rounds: Rounds, runs: &[Run<'_>]) -> Vec<f64> {
+/// How long each function took.
+pub struct Times {
+    /// Nanoseconds a line, by function and round.
+    samples: Vec<Vec<f64>>,
+}
+
+impl Times {
+    /// Nanoseconds a line: the median of the rounds.
+    pub fn ns(&self, run: usize) -> f64 {
+        median(self.samples[run].clone())
+    }
+
+    /// How many times as long as the first function another one takes: the median of what each round says. A machine that is slow for a while
+    /// is so for both.
+    pub fn ratio(&self, run: usize) -> f64 {
+        let rounds = self.samples[0].iter().zip(&self.samples[run]);
+        median(rounds.map(|(first, run)| run / first).collect())
+    }
+}
+
+fn median(mut samples: Vec<f64>) -> f64 {
+    samples.sort_by(f64::total_cmp);
+    samples[samples.len() / 2]
+}
+
+/// Measures all functions in turn on the same lines.
+pub fn in_turn(lines: &[String], rounds: Rounds, runs: &[Run<'_>]) -> Times {
     let once = |run: &Run<'_>| {
         let start = Instant::now();
         for line in lines {
@@ -112,13 +130,7 @@ pub fn in_turn(lines: &[String], rounds: Rounds, runs: &[Run<'_>]) -> Vec<f64> {
             samples.push(time.as_nanos() as f64 / f64::from(passes) / lines.len() as f64);
         }
     }
-    samples
-        .into_iter()
-        .map(|mut samples| {
-            samples.sort_by(f64::total_cmp);
-            samples[samples.len() / 2]
-        })
-        .collect()
+    Times { samples }
 }
 
 /// One peer's part of an operation.
@@ -141,13 +153,14 @@ pub fn compare(
     }
     let times = in_turn(lines, rounds, &runs);
     let bytes = lines.iter().map(String::len).sum::<usize>() / lines.len();
-    for ((peer, goal), peer_ns) in names.into_iter().zip(&times[1..]) {
+    for (run, (peer, goal)) in (1..).zip(names) {
         rows.push(Row {
             operation: operation.to_owned(),
             bytes,
-            ours_ns: times[0],
+            ours_ns: times.ns(0),
             peer,
-            peer_ns: *peer_ns,
+            peer_ns: times.ns(run),
+            ratio: times.ratio(run),
             goal,
         });
     }

@@ -91,7 +91,7 @@ impl Item {
     }
 }
 
-/// The items of a node, in a place of their own: writing a small file takes no longer than making room for them would. A node with more is
+/// The items of a node in canonical order, in a place of their own: writing a small file takes no longer than making room for them would. A node with more is
 /// written from slots.
 pub(super) struct Items {
     list: [Item; Self::MOST],
@@ -116,21 +116,24 @@ impl Items {
         self.len = 0;
     }
 
-    /// `None`: there is no room.
+    /// Puts an item that stands behind all others in the file where it is written. `None`: there is no room.
     #[inline]
-    fn push(&mut self, item: Item) -> Option<()> {
+    fn insert(&mut self, item: Item) -> Option<()> {
         *self.list.get_mut(self.len)? = item;
+        let mut at = self.len;
         self.len += 1;
+        // Nearly all stand there already, or next to it.
+        while let Some([before, here]) = self.list.get_mut(at.wrapping_sub(1)..=at)
+            && before.rank > here.rank
+        {
+            core::mem::swap(before, here);
+            at -= 1;
+        }
         Some(())
     }
 
     fn as_slice(&self) -> &[Item] {
         self.list.get(..self.len).unwrap_or_default()
-    }
-
-    fn sort(&mut self) {
-        let items = self.list.get_mut(..self.len).unwrap_or_default();
-        items.sort_unstable_by_key(Item::key);
     }
 }
 
@@ -205,13 +208,12 @@ impl<'c> NodeWriter<'c, '_> {
             }
             facts.see(row.class);
             rank = row.rank;
-            self.items.push(item)?;
+            self.items.insert(item)?;
         }
         if facts.needs_repair() {
             return None;
         }
         if !self.is_sorted {
-            self.items.sort();
             // Properties that stand twice are neighbours by now.
             let items = self.items.as_slice();
             let mut pairs = items.iter().zip(items.iter().skip(1));

@@ -402,29 +402,35 @@ impl<'c> Reader<'c> {
             return Some(self.decoded_value(node, bytes, def, open, close, visit));
         };
         let raw = RawValue::new(read.as_bytes(), origin + open + 1);
-        // Each with its own call: where the compiler sees which value it is, it costs nothing to drop.
-        let mut give = |value| {
+        if let Some(escape) = escape {
+            let escape = escape - open - 1;
+            let value = match form {
+                Form::Text => Text::escaped(read, escape).map(Value::Text),
+                Form::SimpleText => SimpleText::escaped(read, escape).map(Value::SimpleText),
+                _ => return Some(self.decoded_value(node, bytes, def, open, close, visit)),
+            };
             visit(TypedValue {
                 node,
                 def,
                 raw,
                 value,
             });
-        };
-        let escape = escape.map(|escape| escape - open - 1);
-        match (form, escape, labelled) {
-            (Form::Text, None, _) => give(Some(Value::Text(Text::plain(read)))),
-            (Form::SimpleText, None, _) => give(Some(Value::SimpleText(SimpleText::plain(read)))),
-            (Form::Label, None, Some(vertex)) => give(Some(Value::Label(Label {
-                at: Point::Vertex(vertex),
-                text: SimpleText::plain(read.get(3..).unwrap_or_default()),
-            }))),
-            (Form::Text, Some(escape), _) => give(Text::escaped(read, escape).map(Value::Text)),
-            (Form::SimpleText, Some(escape), _) => {
-                give(SimpleText::escaped(read, escape).map(Value::SimpleText));
-            }
-            _ => return Some(self.decoded_value(node, bytes, def, open, close, visit)),
+            return Some(close + 1);
         }
+        visit(TypedValue {
+            node,
+            def,
+            raw,
+            value: Some(match (form, labelled) {
+                (Form::Text, _) => Value::Text(Text::plain(read)),
+                (Form::SimpleText, _) => Value::SimpleText(SimpleText::plain(read)),
+                (_, Some(vertex)) => Value::Label(Label {
+                    at: Point::Vertex(vertex),
+                    text: SimpleText::plain(read.get(3..).unwrap_or_default()),
+                }),
+                _ => return Some(self.decoded_value(node, bytes, def, open, close, visit)),
+            }),
+        });
         Some(close + 1)
     }
 
