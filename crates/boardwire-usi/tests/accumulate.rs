@@ -33,7 +33,7 @@ fn pv(search: &InfoAccumulator, multipv: u32) -> Vec<String> {
 fn fields_carry_over() {
     let search = after(&[
         "info depth 5 seldepth 8 time 10 nodes 900 nps 90000 hashfull 1 score cp 30 wdl 500 300 200 pv 7g7f 3c3d",
-        "info nodes 1000 nps 95000 cpuload 900",
+        "info nodes 1000 nps 95000 cpuload 900 tbhits 7",
         "info depth 6 time 20",
         "info currmove 2g2f currmovenumber 2",
     ]);
@@ -53,7 +53,10 @@ fn fields_carry_over() {
         (all.time, all.nodes, all.nps, all.hashfull),
         (Some(20), Some(1000), Some(95000), Some(1))
     );
-    assert_eq!((all.cpuload, all.currmovenumber), (Some(900), Some(2)));
+    assert_eq!(
+        (all.cpuload, all.tbhits, all.currmovenumber),
+        (Some(900), Some(7), Some(2))
+    );
     assert_eq!(all.currmove.unwrap().to_string(), "2g2f");
 }
 

@@ -5,7 +5,7 @@
     reason = "a test fails by panicking"
 )]
 
-use boardwire_usi::{Line, format_to, parse};
+use boardwire_usi::{Line, format, format_to, parse};
 
 /// How many allocations a call makes.
 fn allocations(call: impl FnOnce()) -> u64 {
@@ -50,5 +50,20 @@ fn commands_without_lists_borrow_their_text() {
         });
         assert_eq!(buffer, line.as_bytes());
         assert!(found <= at_most, "{line}: {found}");
+    }
+}
+
+#[test]
+fn a_long_line_is_written_with_one_allocation() {
+    let moves = " 2h3h 8b7b 3h2h 7b8b".repeat(50);
+    for line in [
+        format!("position startpos moves{moves}"),
+        format!("info depth 30 score cp 12 pv{moves}"),
+        format!("go btime 300000 wtime 300000 searchmoves{moves}"),
+        "setoption name EvalFile value eval/nn.bin".to_owned(),
+    ] {
+        let command = parse(&line).expect("a line");
+        let found = allocations(|| assert_eq!(format(&command), line.as_bytes()));
+        assert_eq!(found, 1, "{line}");
     }
 }

@@ -1,7 +1,7 @@
 //! The guarantees R1 to R8 on lines made of the grammar's own words, on mutated lines and on any bytes.
 
-use boardwire_core::{CodecOptions, Level, oracle};
-use boardwire_usi::{Options, Profile, Usi};
+use boardwire_core::{Codec as _, CodecOptions, Level, oracle};
+use boardwire_usi::{Options, Profile, Usi, parse_lenient};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -224,5 +224,26 @@ proptest! {
     #[test]
     fn any_bytes(line in proptest::collection::vec(any::<u8>(), 0..80)) {
         check(&line, &Options::default().at(Level::Lenient))?;
+    }
+}
+
+/// R8 asks only about the parts that the codec names.
+#[test]
+fn what_has_no_order_is_named_as_it_was_read() {
+    for (line, parts) in [
+        ("go foo depth 3 bar", &["foo", "bar"][..]),
+        (
+            "option name X type combo default a var b c var a",
+            &["b c", "a"],
+        ),
+        ("info foo 1 depth 3 lowerbound bar", &["foo", "1", "bar"]),
+        ("position startpos moves 7g7f", &[]),
+    ] {
+        let (command, _) = parse_lenient(line).unwrap();
+        let mut found = Vec::new();
+        Usi::unordered(&command, &mut |part| {
+            found.push(String::from_utf8_lossy(part).into_owned())
+        });
+        assert_eq!(found, parts, "{line}");
     }
 }

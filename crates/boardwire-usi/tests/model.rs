@@ -88,6 +88,8 @@ fn constructors_refuse_what_would_not_read_back() {
     let word = |text: &'static str| Word::new(text).unwrap();
     assert!(Text::new("x\nbestmove resign").is_err());
     assert!(Text::new(" x").is_err() && Text::new("x ").is_err() && Text::new("a\0").is_err());
+    let edge = |text: &'static str| Text::new(text).map_err(|error| error.at);
+    assert_eq!((edge(" xyz"), edge("xyz \t")), (Err(0), Err(4)));
     assert!(Name::new("").is_err());
     assert!(InfoText::new("x ").is_err() && InfoText::new("  x").is_ok());
     assert!(SetOption::new(name("a value b"), None).is_err());

@@ -85,6 +85,7 @@ fn callbacks_get_the_start_and_each_move() {
     assert_eq!((setup.ply, count), (9, 2));
     let start: Result<(), _> = spec.replay_with(|| Ok(()), |_| Err("bad"), |(), _| Ok(()));
     assert_eq!(start, Err(ReplayWithError::Start("bad")));
+    assert_eq!(start.unwrap_err().to_string(), "the start position: bad");
     let second = spec.replay_with(
         || Ok(0),
         |_| Ok(0),
@@ -93,7 +94,9 @@ fn callbacks_get_the_start_and_each_move() {
             if *count == 2 { Err("second") } else { Ok(()) }
         },
     );
-    let Err(ReplayWithError::Move(error)) = second else {
+    let error = second.unwrap_err();
+    assert_eq!(error.to_string(), "move 2 (5i5h): second");
+    let ReplayWithError::Move(error) = error else {
         panic!()
     };
     assert_eq!((error.index, error.reason), (2, "second"));

@@ -180,6 +180,16 @@ fn go_tells_the_movers_clock() {
         told.ends_with(" binc 2000 winc 2000") && !told.contains("byoyomi"),
         "{told}"
     );
+    // One side alone has an increment: both are told.
+    let uneven = Clock::new(TimeControls::PerSide {
+        black: TimeControl::sudden_death(60_000),
+        white: TimeControl::fischer(60_000, 2_000),
+    });
+    let told = go(&uneven, Color::Black).unwrap();
+    assert!(
+        told.ends_with(" binc 0 winc 2000") && !told.contains("byoyomi"),
+        "{told}"
+    );
     let sudden = Clock::new(TimeControl::sudden_death(60_000));
     assert_eq!(
         go(&sudden, Color::Black),

@@ -293,3 +293,21 @@ fn find_word(line: &[u8], is: impl Fn(&[u8]) -> bool) -> Option<Span> {
     }
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use super::offset_in;
+
+    #[test]
+    fn only_what_was_cut_from_the_line_has_a_place_in_it() {
+        let (line, next) = b"id name X, and more".split_at(9);
+        let (before, name) = line.split_at(8);
+        assert_eq!(offset_in(line, name), Some(8));
+        assert_eq!(offset_in(line, line), Some(0));
+        // An empty default is no place, wherever it points to.
+        assert_eq!(offset_in(line, &[]), None);
+        assert_eq!(offset_in(line, name.get(1..).unwrap_or(line)), None);
+        assert_eq!(offset_in(line, next), None);
+        assert_eq!(offset_in(name, before), None);
+    }
+}
