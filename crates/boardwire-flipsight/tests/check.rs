@@ -10,8 +10,8 @@ mod samples;
 use boardwire_core::othello::{Color, Move, Size, Variant};
 use boardwire_flipsight::{
     AgentChallenge, AgentMove, ApiResponse, BotId, Code, CodeSet, EngineReply, EngineRequest,
-    Environment, GameMode, LegNumber, Level, MatchRef, Message, Options, PollResponse, Reaction,
-    Refusal, Target, WireMove, budget_ms, parse, parse_with,
+    Environment, Event, GameMode, LegNumber, Level, MatchRef, Message, Num, Options, PollResponse,
+    Reaction, Refusal, Target, WireMove, budget_ms, parse, parse_with,
 };
 
 fn request(text: &str) -> EngineRequest<'_> {
@@ -127,6 +127,13 @@ fn a_reply_has_to_be_legal() {
         let reply = request.read_reply(reply).unwrap();
         let found = reply.check(&request).map_err(|bad| {
             assert_eq!(bad.legal_moves, request.legal_moves);
+            let said = format!(
+                "{}: {} where there are {} legal moves",
+                bad.code.name(),
+                reply.mv.get(),
+                request.legal_moves.len()
+            );
+            assert_eq!(bad.to_string(), said);
             bad.code.name()
         });
         assert_eq!(found.err(), code, "{reply} to {line}");
@@ -359,4 +366,70 @@ fn a_request_is_replayed_from_a_known_start() {
     assert_eq!(codes(&text), [(Code::HistoryMismatch, "/board".into())]);
     let text = samples::STD_START.replace("\"history\":[]", "\"history\":[{\"move\":\"a1\"}]");
     assert_eq!(codes(&text), [(Code::HistoryMismatch, "/history/0".into())]);
+}
+
+#[test]
+fn numbers_have_values() {
+    for (text, value, floor) in [
+        ("1523.70", 1523.7, 1523),
+        ("-3", -3.0, -3),
+        ("0.5", 0.5, 0),
+        ("-0.25", -0.25, -1),
+        ("-2.5", -2.5, -3),
+        ("-0.99999999999999999999", -1.0, -1),
+        ("1e30", 1e30, i64::MAX),
+        ("-1e30", -1e30, i64::MIN),
+    ] {
+        let number = Num::new(text).unwrap();
+        assert_eq!((number.as_f64(), number.floor()), (value, floor), "{text}");
+    }
+}
+
+#[test]
+fn a_bot_without_a_list_plays_std() {
+    let mut bot = poll().bots.unwrap().remove(0);
+    for (games, supported) in [
+        (None, [true, false]),
+        (Some(vec![]), [true, false]),
+        (Some(vec![GameMode::Anti]), [false, true]),
+        (Some(vec![GameMode::Anti, GameMode::Std]), [true, true]),
+    ] {
+        bot.supported_games = games;
+        let found = [GameMode::Std, GameMode::Anti].map(|mode| bot.supports(&mode));
+        assert_eq!(found, supported, "{:?}", bot.supported_games);
+    }
+}
+
+#[test]
+fn answers_and_events_tell_the_services_time() {
+    assert_eq!(
+        ApiResponse::Poll(Box::new(poll())).server_now_ms(),
+        Some(1_800_000_000_000)
+    );
+    for text in [
+        r#"{"ok":true,"server_now_ms":7}"#,
+        r#"{"ok":true,"match_id":123,"server_now_ms":7}"#,
+        r#"{"ok":true,"match":{"id":123,"status":"running","bot_a":1,"bot_b":2},"server_now_ms":7}"#,
+        r#"{"ok":false,"error":"x","server_now_ms":7}"#,
+        r#"{"type":"hello","bot_id":1,"server_now_ms":7}"#,
+        r#"{"type":"match","match":{"id":123},"server_now_ms":7}"#,
+        r#"{"type":"ping","server_now_ms":7}"#,
+        r#"{"type":"news","server_now_ms":7}"#,
+    ] {
+        let now = match parse(text).unwrap() {
+            Message::Response(answer) => answer.server_now_ms(),
+            Message::Event(event) => event.server_now_ms(),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(now, Some(7), "{text}");
+    }
+}
+
+#[test]
+fn members_that_nobody_knows_are_shown_as_json() {
+    let text = r#"{"type":"news","a \"b\"":[1, 2],"c":null}"#;
+    let Message::Event(Event::Other(news)) = parse(text).unwrap() else {
+        panic!()
+    };
+    assert_eq!(news.extras.to_string(), r#""a \"b\"":[1,2],"c":null"#);
 }

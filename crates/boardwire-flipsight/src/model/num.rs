@@ -59,16 +59,20 @@ impl<'i> Num<'i> {
         }
     }
 
-    /// The value without its fraction; the largest or smallest of 64 bits where it does not fit.
+    /// The next whole number below, of the nearest floating-point value; the largest or smallest of 64 bits where it does not fit.
     #[must_use]
-    #[expect(clippy::cast_possible_truncation, reason = "the cast saturates")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_precision_loss,
+        reason = "the cast saturates, and gives back what it came from"
+    )]
     pub fn floor(&self) -> i64 {
         match self.0 {
             Repr::Whole(value) => value,
             Repr::Text(_) => {
                 let value = self.as_f64();
                 let whole = value as i64;
-                if value < 0.0 {
+                if whole as f64 > value {
                     whole.saturating_sub(1)
                 } else {
                     whole
