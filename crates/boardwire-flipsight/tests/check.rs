@@ -258,7 +258,7 @@ fn participants_have_their_colours() {
 #[test]
 fn human_games_name_their_room() {
     let text = r#"{"type":"match","match":{"id":-45,"kind":"human","round_no":2,"room_id":45,"room_created_at":"2026-11-12 19:00:00.5"},"server_now_ms":1}"#;
-    let Message::Event(boardwire_flipsight::Event::Match(event)) = parse(text).unwrap() else {
+    let Message::Event(Event::Match(event)) = parse(text).unwrap() else {
         panic!()
     };
     let game = MatchRef::of(&event.game).unwrap();
