@@ -2,7 +2,7 @@
 //!
 //! A bench prints the ratios and does not fail on them: a timed test fails on busy machines. What is measured is what `boardwire check` does at
 //! Lenient, without limits: reading, and a list of every finding. Memory is the most that is held at once, in bytes a byte of the input: by the
-//! model alone, and with the list of findings.
+//! model alone, and with the list of findings. A second table has the same for records as they are written.
 #![expect(clippy::print_stdout, reason = "a bench prints its table")]
 
 use core::hint::black_box;
@@ -226,6 +226,60 @@ fn rows<C: Codec>(shapes: Shapes, base: usize, runs: u32) {
     }
 }
 
+/// What a record as people and programs write them takes, by the same measure.
+fn record<C: Codec>(name: &str, input: impl AsRef<[u8]>) {
+    let input = input.as_ref();
+    let mut codec = erase::<C>();
+    codec.set_level(Level::Lenient);
+    let mut options = C::Options::default();
+    options.set_level(Level::Lenient);
+    let multiple = |held: u64| held as f64 / input.len() as f64;
+    let model = measure(|| {
+        black_box(C::parse_with(input, None, &options, &mut Discard).is_ok());
+    });
+    let findings = measure(|| {
+        black_box(codec.check(input, None));
+    });
+    println!(
+        "| {} | {name} | {} | {:.1} | {:.1} |",
+        C::NAME,
+        input.len(),
+        multiple(model.bytes_max),
+        multiple(findings.bytes_max)
+    );
+}
+
+fn records() {
+    println!("\n| format | record | bytes | memory | with findings |");
+    println!("|---|---|--:|--:|--:|");
+    let positions = boardwire_benches::positions(120);
+    record::<Usi>("a position of 120 moves", &positions[0]);
+    let log = include_str!("../../examples/logs/usi_engine.usi.log");
+    record::<UsiLogCodec>("an engine's game", log);
+    record::<Csa>("a game", &boardwire_benches::csa::records(120)[0]);
+    record::<Csa>(
+        "a game without times",
+        &boardwire_benches::csa::move_only(120)[0],
+    );
+    record::<CsaSummary>("a summary", &boardwire_benches::csa::summaries()[0]);
+    record::<Sgf>("a server's game", &boardwire_benches::sgf::records(250)[0]);
+    record::<Sgf>(
+        "a game without times",
+        &boardwire_benches::sgf::move_only(250)[0],
+    );
+    record::<Sgf>(
+        "a tree of openings",
+        boardwire_benches::sgf::openings(500_000),
+    );
+    let log = include_str!("../../examples/games/fjk.sgmp.log");
+    record::<SgmpLogCodec>("a tournament's game", log);
+    record::<Carcassonne>("a game", &boardwire_benches::carcassonne::records()[0]);
+    record::<Flipsight>("an answer to a poll", boardwire_benches::flipsight::poll());
+    let game = include_str!("../../examples/games/endgame.ggf");
+    record::<Ggf>("a game", game);
+    record::<OthelloText>("a transcript", &boardwire_benches::othello::games(1)[0]);
+}
+
 fn main() {
     // `cargo test --benches` asks for a short run.
     let quick = std::env::args().any(|argument| argument == "--test")
@@ -253,4 +307,5 @@ fn main() {
     rows::<Ggf>(GGF, base, runs);
     rows::<OthelloText>(OTHELLO_TEXT, base, runs);
     rows::<Obf>(OBF, base, runs);
+    records();
 }
