@@ -262,6 +262,9 @@ fn records() {
         &boardwire_benches::csa::move_only(120)[0],
     );
     record::<CsaSummary>("a summary", &boardwire_benches::csa::summaries()[0]);
+    let lines = boardwire_benches::csa::server_lines();
+    let log: String = lines.iter().map(|line| format!("recv:{line}\n")).collect();
+    record::<CsaLogCodec>("lines of a server", log);
     record::<Sgf>("a server's game", &boardwire_benches::sgf::records(250)[0]);
     record::<Sgf>(
         "a game without times",
