@@ -382,6 +382,7 @@ fn numbers_have_values() {
     ] {
         let number = Num::new(text).unwrap();
         assert_eq!((number.as_f64(), number.floor()), (value, floor), "{text}");
+        assert_eq!(number.to_string(), text);
     }
 }
 

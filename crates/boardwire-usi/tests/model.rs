@@ -113,6 +113,18 @@ fn constructors_refuse_what_would_not_read_back() {
 }
 
 #[test]
+fn a_mate_has_moves() {
+    use boardwire_core::shogi::Move;
+    use boardwire_usi::CheckmateReply;
+
+    let mate = vec![Move::from_usi(b"G*5b").unwrap()];
+    let reply = Command::Checkmate(CheckmateReply::moves(mate).unwrap());
+    assert_eq!(format(&reply), b"checkmate G*5b");
+    assert_eq!(parse_strict("checkmate G*5b"), Ok(reply));
+    assert_eq!(CheckmateReply::moves(vec![]), None);
+}
+
+#[test]
 fn a_text_holds_keywords_and_blanks() {
     let line = b"setoption name A value value  b name default";
     let command = parse_strict(line).unwrap();

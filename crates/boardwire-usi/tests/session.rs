@@ -2,7 +2,7 @@
 // Tests say what they expect by unwrapping it.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use boardwire_core::{Conversation, Direction};
+use boardwire_core::{CodeSet as _, Conversation, Direction};
 use boardwire_usi::session::{Event, Party, Session, SessionFinding, SessionOptions, State};
 use boardwire_usi::{Code, Options, Usi, parse, parse_lenient};
 use proptest::prelude::*;
@@ -83,7 +83,13 @@ fn the_states_of_a_game() {
     for (line, state) in table {
         assert_eq!(states(&mut session, &[line]), [state], "{line}");
     }
-    assert_eq!(codes(&session.finish(None)), [Code::MissingUsiok]);
+    let owed = session.finish(None);
+    assert_eq!(codes(&owed), [Code::MissingUsiok]);
+    let meaning = Code::MissingUsiok.info().meaning;
+    assert_eq!(
+        owed[0].to_string(),
+        format!("missing-usiok at 0..0: {meaning}")
+    );
     assert_eq!(session.state(), State::Idle);
 }
 
