@@ -1,7 +1,7 @@
 //! The clock as summaries tell it: the cases of shogi-server's and ShogiHome's clocks, each from a summary's own text.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use boardwire_core::clock::{Clock, TimeControl, TimeControls};
+use boardwire_core::clock::{Clock, Delay, TimeControl, TimeControls};
 use boardwire_core::shogi::Color::{Black, White};
 use boardwire_csa::CsaTime;
 use boardwire_csa::summary::{
@@ -191,6 +191,7 @@ fn controls_go_out_and_come_back() {
         TimeControl::csa(300_000, 0, 10_000),
         TimeControl::csa(0, 0, 0),
         TimeControl::csa(0, 30_000, 0),
+        TimeControl::csa(60_000, 0, 0).with_delay(Delay::Simple(2_000)),
         TimeControl::csa(60_000, 0, 0)
             .with_charging(boardwire_core::clock::Charging::exact().with_least_ms(7)),
     ] {

@@ -34,6 +34,18 @@ fn monitor(kind: MonitorKind, id: &'static str) -> ReplyKey {
 }
 
 #[test]
+fn a_rating_has_the_day_of_its_change() {
+    let line = server::parse_lenient("##[RATING] alice \t 1707 @2010-05-03")
+        .unwrap()
+        .0;
+    let server::ServerLine::Ext(ExtReply::Rating(row)) = line else {
+        panic!("{line:?}");
+    };
+    let date = row.date;
+    assert_eq!((date.year(), date.month(), date.day()), (2010, 5, 3));
+}
+
+#[test]
 fn answers_come_between_each_other() {
     let mut collector = ReplyCollector::new();
     let found = collect(

@@ -14,7 +14,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use boardwire_core::{Codec as _, Level, oracle};
+use boardwire_core::{Codec as _, CodecOptions as _, Level, OptionError, oracle};
 use boardwire_csa::log::{
     Code, Content, CsaLogCodec, LogCode, LogOptions, Style, check_session, parse, read,
 };
@@ -186,6 +186,24 @@ fn connections_are_followed_apart() {
     assert!(findings(log).is_empty());
     let log = b"A> LOGIN alice pw x1\nB> LOGIN bob pw x1\nB< LOGIN:alice OK\n";
     assert_eq!(findings(log), ["LOGIN:alice OK: login-name-differs"]);
+}
+
+#[test]
+fn a_style_is_given_by_its_name() {
+    let mut options = LogOptions::default();
+    for (name, style) in [
+        ("scenario", Some(Style::Scenario)),
+        ("auto", None),
+        ("capture", Some(Style::Capture)),
+    ] {
+        options.set("style", name).unwrap();
+        assert_eq!(options.style(), style);
+    }
+    assert!(matches!(
+        options.set("style", "usi"),
+        Err(OptionError::BadValue { .. })
+    ));
+    assert_eq!(options.style(), Some(Style::Capture));
 }
 
 /// A line of a log: prefixes, messages and what is around them.

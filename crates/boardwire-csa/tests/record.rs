@@ -326,6 +326,18 @@ fn separators_are_the_same_to_all_readers() {
     }
 }
 
+/// What is passed over of a record that is too long ends with 64 bytes that could be a separator, had its line no more before them.
+#[test]
+fn a_long_line_whose_end_looks_like_a_separator_is_none() {
+    let line = format!("'{}/{}", "x".repeat(100), " ".repeat(63));
+    let mut framer = RecordFramer::new(10);
+    framer.push(line.as_bytes());
+    assert!(framer.next_frame().unwrap().is_err());
+    framer.push(b"\nPI\n+\n");
+    framer.finish();
+    assert!(framer.next_frame().is_none());
+}
+
 #[test]
 fn events_tell_each_statement_and_its_place() {
     let input = "\u{feff}\n'CSA encoding=UTF-8\nV3.0\nN+a\n$EVENT:b:c\nPI,+\r\n+7776FU,T12\n  -3334FU  ,T1.5\n'x\n%TORYO\n#WIN\n\n/\n'CSA encoding=x\n'CSA encoding=y\nT\n+77a6FU";

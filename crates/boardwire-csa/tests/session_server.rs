@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use boardwire_core::clock::TimeControl;
 use boardwire_core::shogi::{Color, Setup, Square};
 use boardwire_csa::session::server::{
-    Action, Cause, Hub, HubOptions, MAX_DEFERRED, ServerSession, Terms,
+    Action, Cause, GameEvent, Hub, HubOptions, MAX_DEFERRED, ServerSession, Terms,
 };
 use boardwire_csa::session::{Board, DefaultReferee};
 use boardwire_csa::{CsaMove, CsaTime};
@@ -897,6 +897,21 @@ fn the_limit_of_moves_counts_those_of_a_buoy() {
     let step = game.receive(Color::Black, b"+2726FU", 10);
     assert_eq!(step.lines.last().unwrap().1, b"#CENSORED");
     assert_eq!(game.clock().remaining_ms(Color::Black), 59_000);
+}
+
+/// A hub answers commands of the extended mode; a session of its own has no answer, and they are no illegal move.
+#[test]
+fn a_command_is_no_line_of_a_game() {
+    let terms = Terms::new("game", ["a", "b"], TimeControl::csa(60_000, 0, 0)).unwrap();
+    let mut game = ServerSession::offer(terms, DefaultReferee::default(), 0).unwrap();
+    game.receive(Color::Black, b"AGREE", 0);
+    game.receive(Color::White, b"AGREE", 0);
+    for by in Color::ALL {
+        let step = game.receive(by, b"%%WHO", 0);
+        assert_eq!(step.events, [GameEvent::Ignored { by }]);
+        assert!(step.lines.is_empty());
+    }
+    assert!(!game.is_over());
 }
 
 #[test]

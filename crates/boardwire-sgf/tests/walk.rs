@@ -113,6 +113,41 @@ fn a_subtree_can_be_left_out() {
 }
 
 #[test]
+fn steps_leave_out_a_subtree_and_go_up_from_it() {
+    let games = read(TREE);
+    let root = games.games().next().unwrap();
+    for (skipped, rest) in [
+        ("b", "abBefgGFEA"),
+        ("d", "abcCdDBefgGFEA"),
+        ("f", "abcCdDBefFEA"),
+    ] {
+        let mut steps = root.traverse();
+        let mut seen = String::new();
+        loop {
+            let depth = steps.depth();
+            let Some(step) = steps.next() else { break };
+            let node = match step {
+                Step::Enter(node) | Step::Leave(node) => node,
+            };
+            assert_eq!(
+                depth,
+                node.depth(),
+                "{seen} without what is below {skipped}"
+            );
+            if let Step::Enter(_) = step {
+                seen += &name(node);
+                if name(node) == skipped {
+                    steps.skip_children();
+                }
+            } else {
+                seen += &name(node).to_uppercase();
+            }
+        }
+        assert_eq!(seen, rest, "without what is below {skipped}");
+    }
+}
+
+#[test]
 fn moves_have_the_numbers_that_a_viewer_shows() {
     let games = read(
         b"(;FF[4]AB[aa];B[bb];C[no move];W[](;B[cc]MN[20];W[dd])(;MN[7]C[x];B[ee];W[zz]MN[x]))",

@@ -23,7 +23,8 @@ pub(super) fn milliseconds(stamp: &[u8]) -> Option<u64> {
         };
         let point = word.iter().position(|byte| *byte == b'.')?;
         let (seconds, fraction) = (word.get(..point)?, word.get(point + 1..)?);
-        Some(number(seconds)?.checked_mul(1_000)? + thousandths(fraction)?)
+        let whole = number(seconds)?.checked_mul(1_000)?;
+        whole.checked_add(thousandths(fraction)?)
     })
 }
 
@@ -41,7 +42,7 @@ fn time_of_day(word: &[u8]) -> Option<u64> {
     let seconds = number(seconds)?;
     // 60 is a leap second.
     let fits = hours < 24 && minutes < 60 && seconds <= 60;
-    fits.then_some(((hours * 60 + minutes) * 60 + seconds) * 1_000 + fraction)
+    fits.then(|| ((hours * 60 + minutes) * 60 + seconds) * 1_000 + fraction)
 }
 
 fn number(digits: &[u8]) -> Option<u64> {
@@ -77,6 +78,10 @@ mod tests {
             ("1.2.3", None),
             ("1.5 2.5", None),
             ("99999999999999999999.5", None),
+            ("18446744073709551.615", Some(u64::MAX)),
+            ("18446744073709551.616", None),
+            ("18446744073709551615:00:00", None),
+            ("00:18446744073709551615:00", None),
         ] {
             assert!(is_stamp(text.as_bytes()), "{text}");
             assert_eq!(milliseconds(text.as_bytes()), wanted, "{text}");
