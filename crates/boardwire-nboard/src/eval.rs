@@ -233,6 +233,25 @@ mod tests {
     }
 
     #[test]
+    fn a_pair_has_the_value_between_its_two() {
+        for (text, value) in [("-1.16", -1.16), ("1,2", 1.5), ("-3.00,1.00", -1.0)] {
+            let eval = Eval::from_text(text.as_bytes()).unwrap();
+            assert_eq!(eval.value(), value, "{text}");
+        }
+    }
+
+    #[test]
+    fn evaluations_are_compared_by_their_numbers() {
+        let texts = ["1", "2", "1,2", "1,3", "2,2", "NaN", "NaN,2", "1,NaN"];
+        for (i, a) in texts.iter().enumerate() {
+            for (k, b) in texts.iter().enumerate() {
+                let [one, other] = [a, b].map(|text| Eval::from_text(text.as_bytes()).unwrap());
+                assert_eq!(one == other, i == k, "{a} and {b}");
+            }
+        }
+    }
+
+    #[test]
     fn other_texts_are_no_evaluations() {
         for text in [
             "", "x", "D6", "1,2,3", ",", "1,", ",1", "1e999", "1_0", "0x10", "--1", ".", "-", " 1",

@@ -60,7 +60,10 @@ fn other_boards_are_refused() {
             board: Board::start(shape),
             turn: Color::Black,
         };
-        assert_eq!(edax::Command::set_board(&setup).unwrap_err().shape, shape);
+        let refused = edax::Command::set_board(&setup).unwrap_err();
+        assert_eq!(refused.shape, shape);
+        let said = format!("the engine plays on 8x8 alone, not on the {shape} board");
+        assert_eq!(refused.to_string(), said);
         assert_eq!(
             egaroucid::Command::set_board(&setup).unwrap_err().shape,
             shape

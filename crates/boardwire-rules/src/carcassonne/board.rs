@@ -518,3 +518,36 @@ impl Lain {
 fn byte(count: impl TryInto<u8>) -> u8 {
     count.try_into().unwrap_or(u8::MAX)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_place_has_a_cell_of_its_own_inside_the_border() {
+        let line = -Coord::MAX..=Coord::MAX;
+        let places: Vec<Coord> = line
+            .clone()
+            .flat_map(|y| line.clone().filter_map(move |x| Coord::new(x, y)))
+            .collect();
+        let mut taken = vec![false; WIDTH * WIDTH];
+        for place in &places {
+            assert!(!taken[cell(*place)], "{place:?}");
+            taken[cell(*place)] = true;
+        }
+        let edges = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+        let corners = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
+        let around = BESIDE
+            .into_iter()
+            .chain(AROUND.into_iter().skip(1).step_by(2));
+        for (step, (dx, dy)) in around.zip(edges.into_iter().chain(corners)) {
+            for place in &places {
+                let there = cell(*place).checked_add_signed(step).unwrap();
+                match Coord::new(place.x() + dx, place.y() + dy) {
+                    Some(next) => assert_eq!(there, cell(next), "{place:?}"),
+                    None => assert!(!taken[there], "{place:?}"),
+                }
+            }
+        }
+    }
+}

@@ -124,6 +124,7 @@ mod tests {
             (Points::from_quarters(i32::MIN), "-536870912"),
         ] {
             assert_eq!(points.to_string(), text);
+            assert_eq!(Points::from_quarters(points.quarters()), points);
         }
         let most = Points::from_quarters(i32::MAX);
         assert_eq!((most + most, -Points::whole(i32::MIN)), (most, most));

@@ -31,6 +31,8 @@ fn a_finished_board_is_counted_both_ways() {
     // 11 and 1 to 9 and 6.5; 11 and 16 to 9, 13 and 6.5.
     assert_eq!(score(&count, &RuleSet::JAPANESE, [0, 0]), "W+3.5");
     assert_eq!(score(&count, &RuleSet::CHINESE, [0, 0]), "W+1.5");
+    // With 12 prisoners Black has 24 to 15.5.
+    assert_eq!(score(&count, &RuleSet::JAPANESE, [12, 0]), "B+8.5");
 }
 
 #[test]
