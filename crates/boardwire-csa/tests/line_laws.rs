@@ -13,7 +13,7 @@ use boardwire_csa::server::{
     ClientMode, ClientStatus, EndTag, ExtError, ExtReply, Outcome, PlayerName, RatingDate,
     RatingRow, Reason, RejectedBy, ServerLine, WhoGame, WhoRow,
 };
-use boardwire_csa::{CsaMove, CsaTime, Special, client, server};
+use boardwire_csa::{CsaMove, CsaTime, Special, client, line, server};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -432,6 +432,32 @@ fn server_line() -> impl Strategy<Value = ServerLine<'static>> {
         select(&Outcome::ALL[..]).prop_map(ServerLine::Outcome),
         reply().prop_map(ServerLine::Ext),
     ]
+}
+
+#[test]
+fn a_line_says_which_way_it_goes() {
+    for (line, way) in [
+        ("LOGIN alice pw", Some(Direction::ToEngine)),
+        ("%%WHO", Some(Direction::ToEngine)),
+        ("LOGIN:alice OK", Some(Direction::ToGui)),
+        ("#WIN", Some(Direction::ToGui)),
+        ("+7776FU,T1", Some(Direction::ToGui)),
+        // Both sides spell these so.
+        ("+7776FU", None),
+        ("%TORYO", None),
+        ("", None),
+    ] {
+        assert_eq!(line::parse_line(line).unwrap().direction(), way, "{line}");
+    }
+}
+
+#[test]
+fn a_row_is_any_text_but_the_end_of_the_rows() {
+    for text in ["", "BEGIN Game_Summary", "+OK ", "+7776FU"] {
+        assert_eq!(Row::new(text).unwrap().as_bytes(), text.as_bytes());
+    }
+    assert!(Row::new("+OK").is_err());
+    assert!(Row::new("a\nb").is_err());
 }
 
 proptest! {
