@@ -146,6 +146,51 @@ fn styles_are_equal_when_the_text_shows_the_same() {
 }
 
 #[test]
+fn values_say_what_was_read() {
+    let text = "2022-10-08 21:07 MST, WTCOC, Real-time\n\nA = a\nB = b\n\n1 A 0 1 FFRR +123+45+6\n2 B 0 2 FFRR +0+0+0\n3 A 0 3 FFRR +305+45+6\n\nFinal Scoring: A +1+2+3+4\n";
+    let (record, _) = parse_lenient(text).unwrap();
+    let (date, time) = (record.info.date.unwrap(), record.info.time.unwrap());
+    assert_eq!((date.year(), date.month(), date.day()), (2022, 10, 8));
+    assert_eq!((time.hour(), time.minute()), (21, 7));
+    assert_eq!(record.info.zone.unwrap().to_string(), "MST");
+    let points: Vec<Points> = record
+        .plays()
+        .iter()
+        .map(|play| play.scores.unwrap().mover)
+        .collect();
+    assert_eq!(
+        points,
+        [
+            Points::new(123, 45, 6),
+            Points::ZERO,
+            Points::new(305, 45, 6)
+        ]
+    );
+    assert!(!points[0].is_zero() && points[1].is_zero());
+    assert_eq!(
+        record.final_of(PlayerId::A).map(FinalPoints::columns),
+        Some([1, 2, 3, 4])
+    );
+    assert_eq!(record.final_of(PlayerId::B), None);
+    let last = record.plays()[2].turn;
+    assert_eq!(last.next(), TurnNumber::new(4));
+    assert_eq!(TurnNumber::LAST.next(), None);
+}
+
+#[test]
+fn styles_have_names() {
+    for style in Style::ALL {
+        assert_eq!(style.to_string(), style.name());
+        let options = Options::new(Level::Lenient).with_style(Some(style));
+        assert_eq!(
+            (options.style(), options.level()),
+            (Some(style), Level::Lenient)
+        );
+        assert_eq!(options.with_style(None).style(), None);
+    }
+}
+
+#[test]
 fn options_are_set_by_name() {
     let mut options = Options::default();
     for (key, value) in [
