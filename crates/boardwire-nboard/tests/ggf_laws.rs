@@ -337,3 +337,26 @@ fn long_inputs_take_linear_time() {
         assert!(!frames.is_empty(), "{unit}");
     }
 }
+
+const ONE: &str = "(;GM[Othello]BO[4 ---- -O*- -*O- ---- *];)";
+
+#[test]
+fn a_file_is_read_from_a_str() {
+    let file = GgfFile::try_from(ONE).unwrap();
+    assert_eq!(file.games().count(), 1);
+    assert_eq!(ggf::format(&file), ONE.as_bytes());
+    assert_eq!(ONE.parse::<GgfFile<'static>>(), Ok(file));
+    assert!(GgfFile::try_from("(;GM[Othello]").is_err());
+}
+
+#[test]
+fn a_document_counts_its_games() {
+    for (text, games) in [
+        ("no game", 0),
+        (ONE, 1),
+        (&format!("2 {ONE}{ONE}"), 2),
+        (&format!("{ONE}\n{ONE} and\n2 {ONE}{ONE}"), 4),
+    ] {
+        assert_eq!(Document::new(text).games(), games, "{text}");
+    }
+}

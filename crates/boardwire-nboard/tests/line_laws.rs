@@ -307,6 +307,35 @@ fn gui_line() -> BoxedStrategy<GuiLine<'static>> {
 }
 
 #[test]
+fn depths_say_what_they_mean() {
+    for (text, number, is_exact, is_outcome) in [
+        ("6", Some(6), false, false),
+        ("100%", Some(100), true, false),
+        ("100%W", Some(100), false, true),
+        ("98%", Some(98), false, false),
+        ("100", Some(100), false, false),
+        ("99999999999999999999", None, false, false),
+    ] {
+        let depth = Depth::new(text).unwrap();
+        assert_eq!(depth.number(), number, "{text}");
+        assert_eq!(
+            (depth.is_exact(), depth.is_outcome()),
+            (is_exact, is_outcome),
+            "{text}"
+        );
+    }
+    assert!(Depth::new("W100%").is_err() && Depth::new("").is_err());
+}
+
+#[test]
+fn tails_are_compared_with_texts() {
+    let tail = Tail::new("two  words").unwrap();
+    assert_eq!(tail.first_word(), b"two");
+    assert!(tail == "two  words" && tail == *"two  words");
+    assert!(tail != "two words" && tail != *"two words");
+}
+
+#[test]
 fn no_text_becomes_a_second_line() {
     assert!(
         Tail::new("x\ngo").is_err() && Tail::new("x\rgo").is_err() && Tail::new("x\0").is_err()
