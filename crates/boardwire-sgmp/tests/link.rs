@@ -13,7 +13,9 @@ mod line;
 use boardwire_sgmp::link::{
     CollisionPolicy, Link, LinkOptions, OldCommand, SequenceCheck, Timeout, Timing,
 };
-use boardwire_sgmp::{CodeSet as _, Color, Command, Frame, PointNo, Query, TakeBackCount, Value};
+use boardwire_sgmp::{
+    Code, CodeSet as _, Color, Command, Frame, PointNo, Query, TakeBackCount, Value,
+};
 use line::{BAD, CLEAN, Faults, Simulation, pair};
 
 /// Each message arrives once and in order, with every pairing of the policies that claim it, over thousands of bad lines.
@@ -667,6 +669,23 @@ fn a_peer_that_starts_afresh() {
         // From here on it is an ordinary negotiation.
         assert_eq!(note(&mut link, "01:a1:a0:80"), Some("duplicate"));
     }
+}
+
+/// A game is on as soon as either side has sent a MOVE, its own too.
+#[test]
+fn a_peer_that_starts_afresh_after_the_first_move_of_this_side() {
+    let mut link = link(LinkOptions::new().with_accept_restart(true));
+    assert!(link.receive(0, frame("01:a1:a0:80")).delivered.is_some());
+    link.acknowledge(0);
+    let mv = Command::Move {
+        color: Color::White,
+        point: None,
+    };
+    link.send(0, mv).unwrap();
+    assert_eq!(link.outstanding(), Some(mv));
+    let receipt = link.receive(10, frame("01:a1:a0:80"));
+    assert_eq!(receipt.note, Some(Code::NewGameRestart));
+    assert!(receipt.restarted);
 }
 
 /// The ways of known programs, as far as a link has them.

@@ -320,6 +320,36 @@ fn long_logs_take_linear_time() {
     assert!(parse(&blank).unwrap().entries().is_empty());
 }
 
+/// The order of the keys does not matter, and neither does what stands between digits or around names.
+#[test]
+fn pieces_have_the_names_that_stand_in_them() {
+    for line in [
+        r#"{"dir":"Black>W","hex":"02828080"}"#,
+        r#"{"hex":"02828080","dir":"Black>W"}"#,
+        r#"{"hex":"02828080","dir":" Black > W "}"#,
+        r#"{"dir":"Black > W","hex":"02:82:80:80"}"#,
+        r#"{"hex":"02:82:80:80","dir":"Black>W"}"#,
+        r#"{ "hex" : "02 82 80 80", "x": 1, "dir" : "Black > W" }"#,
+    ] {
+        let log = read(line, &LogOptions::default()).log;
+        let Content::Piece(piece) = log.entries()[0].content() else {
+            panic!("{line}");
+        };
+        assert_eq!((piece.from(), piece.to()), ("Black", "W"), "{line}");
+        assert_eq!(piece.bytes(), [0x02, 0x82, 0x80, 0x80], "{line}");
+    }
+}
+
+#[test]
+fn debugging_shows_the_text_of_a_record() {
+    let options = LogOptions::default().with_style(Some(Style::JsonLines));
+    let log = read(r#"{ "x" : [1, 2] }"#, &options).log;
+    let Content::Record(record) = log.entries()[0].content() else {
+        panic!();
+    };
+    assert_eq!(format!("{record:?}"), r#"{"x":[1,2]}"#);
+}
+
 /// Times of the day count from the first; midnight may pass between.
 #[test]
 fn stamps_are_times() {
