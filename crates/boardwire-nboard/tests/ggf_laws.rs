@@ -360,3 +360,40 @@ fn a_document_counts_its_games() {
         assert_eq!(Document::new(text).games(), games, "{text}");
     }
 }
+
+#[test]
+fn edits_change_their_place_alone() {
+    use boardwire_nboard::ggf::EditError;
+
+    let text = |text: &'static str| TagText::new(text).unwrap();
+    let mut file = Document::new("1 (;GM[othello]\n PB[anna] RE[?];)\n(;GM[go]B[aa] ;)");
+    assert_eq!(file.get(0, "PB", 0), Ok(&b"anna"[..]));
+    file.set(0, "RE", 0, &text("+2.000")).unwrap();
+    file.push(1, "W", &text("bb")).unwrap();
+    let pass = MoveItem::new(Move::Pass);
+    file.push_move(0, Color::Black, &pass).unwrap();
+    let edited = b"1 (;GM[othello]\n PB[anna] RE[+2.000]B[PA];)\n(;GM[go]B[aa]W[bb] ;)";
+    assert_eq!(file.to_bytes(), edited);
+    assert_eq!(file.clone().into_owned(), file);
+
+    for name in ["", "b", "Bb", "B1", "BBB"] {
+        assert_eq!(
+            file.push(0, name, &text("")),
+            Err(EditError::BadName),
+            "{name}"
+        );
+    }
+    assert_eq!(file.push(2, "B", &text("")), Err(EditError::NoGame));
+    assert_eq!(file.set(1, "B", 1, &text("")), Err(EditError::NoTag));
+    assert_eq!(file.remove(2, "B", 0), Err(EditError::NoGame));
+    assert_eq!(file.remove(1, "PB", 0), Err(EditError::NoTag));
+    assert_eq!(file.get(1, "PB", 0), Err(EditError::NoTag));
+    assert_eq!(file.to_bytes(), edited);
+
+    file.remove(0, "PB", 0).unwrap();
+    file.remove(1, "B", 0).unwrap();
+    assert_eq!(
+        file.to_bytes(),
+        b"1 (;GM[othello]\n  RE[+2.000]B[PA];)\n(;GM[go]W[bb] ;)"
+    );
+}
