@@ -67,6 +67,17 @@ fn setup_and_moves_are_played() {
 }
 
 #[test]
+fn debugging_shows_the_board_and_how_much_was_played() {
+    let games = read("(;FF[4]SZ[2];B[aa];W[aa])");
+    let root = games.games().next().unwrap();
+    let game = replay(&root.line(), &ReplayOptions::default()).unwrap();
+    let text = format!("{game:?}");
+    // White's stone on Black's is executed all the same.
+    let start = "Replay { board: Board(O. / ..), nodes: 3, illegal: [";
+    assert!(text.starts_with(start), "{text}");
+}
+
+#[test]
 fn every_move_is_executed_and_illegal_ones_are_found() {
     let text = "(;FF[4]SZ[5]AB[ba][ab][cb][bc]AW[ca][db][cc];W[bb];B[cb];W[aa];B[ab];W[ee])";
     let games = read(text);
