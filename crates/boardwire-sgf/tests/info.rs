@@ -1,11 +1,11 @@
 //! Exact decimals, komi, handicap, rules, sizes, and the small values of root and diagrams.
 
 use boardwire_core::go::BoardSize;
-use boardwire_sgf::Code;
 use boardwire_sgf::value::{
     Decimal, FigureFlags, Handicap, MoveNumbers, Rules, VariationStyle, read_komi, read_real,
     read_size,
 };
+use boardwire_sgf::{Code, parse, parse_lenient};
 use proptest::prelude::*;
 
 #[test]
@@ -329,5 +329,23 @@ proptest! {
             prop_assert!(again.is_exact());
             prop_assert_eq!(again.value, Some(number));
         }
+    }
+}
+
+/// What has no text is not worse than a property that is not there, but for CA, which says how to read the rest.
+#[test]
+fn an_empty_text_conforms_where_it_says_nothing() {
+    for text in ["C", "N", "PB", "GC", "RU", "OT"] {
+        let text = format!("(;FF[4]{text}[])");
+        let (_, notes) = parse_lenient(&text).unwrap();
+        let codes: Vec<_> = notes.iter().map(|note| note.code()).collect();
+        assert_eq!(codes, [Code::EmptyValue], "{text}");
+        assert!(parse(&text).is_ok(), "{text}");
+    }
+    for text in ["CA", "KM", "AB"] {
+        let text = format!("(;FF[4]{text}[])");
+        assert!(parse_lenient(&text).is_ok(), "{text}");
+        let code = parse(&text).err().map(|error| error.code());
+        assert_eq!(code, Some(Code::EmptyValue), "{text}");
     }
 }
