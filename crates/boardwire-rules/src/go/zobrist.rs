@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_differ() {
+    fn keys_differ_and_each_bit_is_set_in_half_of_them() {
         let mut keys = BTreeSet::from([0, WHITE_TO_MOVE]);
         for vertex in BoardSize::square(52).unwrap().vertices() {
             for color in Color::ALL {
@@ -45,5 +45,13 @@ mod tests {
             }
         }
         assert!((1..1000).all(|number| keys.insert(stretch(number))));
+        for bit in 0..64 {
+            let set = keys.iter().filter(|key| *key >> bit & 1 == 1).count();
+            // Five standard deviations of a fair coin.
+            assert!(
+                (set * 2).abs_diff(keys.len()).pow(2) < 25 * keys.len(),
+                "{bit}: {set}"
+            );
+        }
     }
 }

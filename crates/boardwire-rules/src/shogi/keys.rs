@@ -85,3 +85,29 @@ static HAND: [[u128; 14]; 2] = {
     }
     table
 };
+
+#[cfg(test)]
+mod tests {
+    use alloc::collections::BTreeSet;
+    use alloc::vec::Vec;
+
+    use super::*;
+
+    #[test]
+    fn keys_differ_and_each_bit_is_set_in_half_of_them() {
+        let mut keys: Vec<u128> = BOARD.iter().flatten().flatten().copied().collect();
+        keys.extend(HAND.iter().flatten());
+        keys.push(WHITE_TO_MOVE);
+        let different: BTreeSet<u128> = keys.iter().copied().collect();
+        assert_eq!(different.len(), keys.len());
+        assert!(!different.contains(&0));
+        for bit in 0..128 {
+            let set = keys.iter().filter(|key| *key >> bit & 1 == 1).count();
+            // Five standard deviations of a fair coin.
+            assert!(
+                (set * 2).abs_diff(keys.len()).pow(2) < 25 * keys.len(),
+                "{bit}: {set}"
+            );
+        }
+    }
+}
