@@ -7,10 +7,10 @@
 )]
 
 use boardwire_core::othello::{Move, Square};
-use boardwire_core::{Direction, Level, oracle};
+use boardwire_core::{Codec, Direction, Level, oracle};
 use boardwire_nboard::engine::{self, Depth, EngineLine, Pv, Variation};
 use boardwire_nboard::gui::{self, GuiLine, LineGame, OtherSetting};
-use boardwire_nboard::text::{Obf, OthelloText, TextOptions};
+use boardwire_nboard::text::{Obf, OthelloText, TextOptions, obf};
 use boardwire_nboard::{Dialect, Eval, MoveItem, Nboard, Num, Options, Tail, Version, Word, ggf};
 use proptest::prelude::*;
 
@@ -333,6 +333,30 @@ fn tails_are_compared_with_texts() {
     assert_eq!(tail.first_word(), b"two");
     assert!(tail == "two  words" && tail == *"two  words");
     assert!(tail != "two words" && tail != *"two words");
+}
+
+#[test]
+fn an_obf_line_is_freed_of_its_text() {
+    let text = format!("XO{} X; C1:+2; % a comment", "-".repeat(62));
+    let line = obf::parse_lenient(&text).unwrap().0;
+    assert_eq!(line.clone().into_owned(), line);
+    assert_eq!(line.problem().unwrap().entries().len(), 1);
+}
+
+#[test]
+fn every_format_has_a_lossless_view() {
+    fn assert_kept<C: Codec>(text: &str) {
+        let options = C::Options::default();
+        let mut tokens = 0;
+        assert!(C::tokens(text.as_bytes(), &options, &mut |_| tokens += 1));
+        let mut kept = Vec::new();
+        assert!(C::keep(text.as_bytes(), &options, &mut kept));
+        assert_eq!((tokens > 1, kept.as_slice()), (true, text.as_bytes()));
+    }
+    assert_kept::<Nboard>("set  depth\t6 \r\n");
+    assert_kept::<OthelloText>(" f5 D6\tc3 \n");
+    assert_kept::<Obf>("% a  comment\r\n");
+    assert_kept::<ggf::Ggf>(" (;GM[Othello] x;)");
 }
 
 #[test]

@@ -79,6 +79,33 @@ fn passes_are_kept() {
     assert!(position.is_over());
 }
 
+/// A pass is left out only where the move after it shows whose it is.
+#[test]
+fn a_forced_pass_is_kept_before_what_can_not_be_played() {
+    use boardwire_core::othello::Square;
+    use boardwire_nboard::text::{Transcript, obf};
+
+    // White has no move, Black has c1.
+    let line = format!("XO{} O;", "-".repeat(62));
+    let setup = obf::parse(&line).unwrap().problem().unwrap().setup;
+    let transcript = |names: &[&str]| -> Transcript {
+        let read = |name: &&str| match *name {
+            "ps" => Move::Pass,
+            name => Move::Play(Square::from_name(name.as_bytes()).unwrap()),
+        };
+        names.iter().map(read).collect()
+    };
+    for (moves, short) in [
+        (&["ps", "c1"][..], &["c1"][..]),
+        (&["ps", "h8"], &["ps", "h8"]),
+        (&["ps", "ps"], &["ps", "ps"]),
+        (&["ps"], &["ps"]),
+    ] {
+        let found = transcript(moves).without_forced_passes(&setup);
+        assert_eq!(found, transcript(short), "{moves:?}");
+    }
+}
+
 /// nboard L18 and H29, NBoard's testBookError: NaN is a value; what is unknown is kept.
 #[test]
 fn odd_engine_lines_are_no_errors() {
