@@ -414,7 +414,7 @@ fn long_lines_take_linear_time() {
             let _ = engine::parse_with(&text, &options, &mut Discard);
             let _ = gui::parse_with(&text, &options, &mut Discard);
             let _ = boardwire_nboard::text::parse_with(&text, &text_options, &mut Discard);
-            let _ = boardwire_nboard::text::obf::parse_with(&text, &text_options, &mut Discard);
+            let _ = obf::parse_with(&text, &text_options, &mut Discard);
         }
     }
 }
