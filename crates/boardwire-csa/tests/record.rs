@@ -7,11 +7,11 @@
 )]
 
 use boardwire_core::shogi::{Color, PieceKind, Setup};
-use boardwire_core::{CodecOptions as _, Framer as _, Level, LineText};
+use boardwire_core::{Codec as _, CodecOptions as _, Framer as _, Level, LineText};
 use boardwire_csa::position::Placement;
 use boardwire_csa::record::{
-    self, Attribution, Code, Collection, Comment, Event, EventKind, Events, GameTime, Info, Key,
-    Layout, LineEnd, Options, PositionStyle, Record, RecordFramer, Step, Style, Version,
+    self, Attribution, Code, Collection, Comment, Csa, Event, EventKind, Events, GameTime, Info,
+    Key, Layout, LineEnd, Options, PositionStyle, Record, RecordFramer, Step, Style, Version,
 };
 use boardwire_csa::{CsaMove, CsaTime, Special};
 
@@ -324,6 +324,36 @@ fn separators_are_the_same_to_all_readers() {
         let again = record::read(&text, &Options::default()).collection.unwrap();
         assert_eq!(again, games, "{line:?}");
     }
+}
+
+#[test]
+fn a_line_end_that_a_chunk_cuts_is_one() {
+    let mut framer = RecordFramer::new(1_000);
+    framer.push(b"PI\r\n+\r\n/\r");
+    assert_eq!(framer.next_frame().unwrap().unwrap().bytes, b"PI\r\n+\r\n");
+    framer.push(b"\nPI\r\n-\r\n");
+    framer.finish();
+    let frame = framer.next_frame().unwrap().unwrap();
+    assert_eq!((frame.offset, frame.bytes), (10, &b"PI\r\n-\r\n"[..]));
+    assert!(framer.next_frame().is_none());
+}
+
+#[test]
+fn a_record_is_kept_byte_for_byte() {
+    let text = b"V2\r\n 'x\nPI,+ ,\n\n";
+    let mut kept = Vec::new();
+    assert!(Csa::keep(text, &Options::default(), &mut kept));
+    assert_eq!(kept, text);
+}
+
+#[test]
+fn a_layout_is_given_by_its_name() {
+    let mut options = Options::default();
+    for (name, layout) in [("commas", Layout::Commas), ("lines", Layout::Lines)] {
+        options.set("layout", name).unwrap();
+        assert_eq!(options.style.layout, layout);
+    }
+    assert!(options.set("layout", "columns").is_err());
 }
 
 /// What is passed over of a record that is too long ends with 64 bytes that could be a separator, had its line no more before them.
