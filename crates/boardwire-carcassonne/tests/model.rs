@@ -177,6 +177,19 @@ fn values_say_what_was_read() {
     assert_eq!(TurnNumber::LAST.next(), None);
 }
 
+#[cfg(feature = "serde")]
+#[test]
+fn the_codec_gives_the_json_form() {
+    use boardwire_carcassonne::{Carcassonne, json};
+    use boardwire_core::Codec as _;
+
+    let text = "13:01 JST, Simple, Real-time\n\nA = a\nB = b\n\n1 A 1 0 FFRR +0+0+0\n";
+    let (record, _) = parse_lenient(text).unwrap();
+    let mut json = Vec::new();
+    assert!(Carcassonne::json(&record, &mut json));
+    assert_eq!(json::parse(&json).unwrap(), record);
+}
+
 #[test]
 fn styles_have_names() {
     for style in Style::ALL {

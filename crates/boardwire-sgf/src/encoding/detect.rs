@@ -295,6 +295,27 @@ mod tests {
         }
     }
 
+    #[test]
+    fn no_character_counts_more_than_a_common_one() {
+        for charset in [
+            Charset::ShiftJis,
+            Charset::EucJp,
+            Charset::EucKr,
+            Charset::Gb18030,
+            Charset::Big5,
+        ] {
+            for lead in 0x81..=0xFE {
+                for trail in 0x40..=0xFE {
+                    let points = level(charset, lead, trail);
+                    assert!(
+                        (BROKEN + 1..COMMON).contains(&points),
+                        "{charset} {lead} {trail}"
+                    );
+                }
+            }
+        }
+    }
+
     #[track_caller]
     fn check(charset: Charset, text: &str) {
         let bytes = charset.encode(text).unwrap();
