@@ -275,15 +275,17 @@ mod tests {
 
     use super::*;
 
+    const EASTERN: [Charset; 5] = [
+        Charset::ShiftJis,
+        Charset::EucJp,
+        Charset::EucKr,
+        Charset::Gb18030,
+        Charset::Big5,
+    ];
+
     #[test]
     fn common_characters_are_in_their_sets() {
-        for charset in [
-            Charset::ShiftJis,
-            Charset::EucJp,
-            Charset::EucKr,
-            Charset::Gb18030,
-            Charset::Big5,
-        ] {
+        for charset in EASTERN {
             let codes = (0..=0xFFFF).filter_map(char::from_u32);
             let characters: String = codes.filter(|&code| common(charset).has(code)).collect();
             assert!(characters.chars().count() > 150, "{charset} {characters}");
@@ -297,13 +299,7 @@ mod tests {
 
     #[test]
     fn no_character_counts_more_than_a_common_one() {
-        for charset in [
-            Charset::ShiftJis,
-            Charset::EucJp,
-            Charset::EucKr,
-            Charset::Gb18030,
-            Charset::Big5,
-        ] {
+        for charset in EASTERN {
             for lead in 0x81..=0xFE {
                 for trail in 0x40..=0xFE {
                     let points = level(charset, lead, trail);
