@@ -74,7 +74,7 @@ pub(crate) const fn is_letter(byte: u8) -> bool {
     is(byte, UPPER | LOWER)
 }
 
-/// Whether the byte, behind a value, begins a property of one case, a node or a variation, or ends one.
+/// Whether the byte, behind a value, begins a property with a capital, a node or a variation, or ends one.
 #[inline]
 pub(crate) const fn ends_property(byte: u8) -> bool {
     is(byte, UPPER | STRUCTURE)

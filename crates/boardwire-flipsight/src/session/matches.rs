@@ -30,7 +30,7 @@ pub(super) struct Tracked {
     pub(super) is_answered: bool,
     /// Whether it was said that the engine does not play this game.
     pub(super) is_reported: bool,
-    /// If it is over, or not listed any more: the how-manieth closing that was.
+    /// If it is over, or not listed any more: which closing that was, by number.
     closing: Option<u64>,
     pub(super) legs: [TrackedLeg; 2],
 }
