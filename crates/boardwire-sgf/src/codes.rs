@@ -477,7 +477,7 @@ boardwire_core::codes! {
             help: "raise the limit (node-limit): up to there a position is known in all variations",
             example: "(;FF[4](;AB[aa:ee];B[aa])(;W[aa]))",
             source: "boardwire's own bound",
-            fixture: "sgf/acceptable/limits.transcript",
+            fixture: "sgf/valid/limits.transcript",
         }
         TooManyNotes = "too-many-notes": Remark, "there are more notes than the limit allows" {
             help: "raise the limit (notes-limit) to see all",

@@ -193,13 +193,13 @@ boardwire_core::codes! {
             help: "write it quoted, so that the blank can be seen and no editor strips it",
             example: "\"#! transcript 1 usi\\n> usi \"",
             source: "grammar: Payloads",
-            fixture: "transcript/acceptable/remarks.transcript",
+            fixture: "transcript/valid/remarks.transcript",
         }
         UnknownMetadata = "unknown-metadata": Remark, "no metadata of this key is known" {
             help: "check its spelling: at, encoding, eol, options and source are known; it is kept, and means nothing",
             example: "\"#! transcript 1 usi\\n% mood: good\"",
             source: "grammar: Metadata",
-            fixture: "transcript/acceptable/remarks.transcript",
+            fixture: "transcript/valid/remarks.transcript",
         }
         NotCanonical = "not-canonical": Style, "the file differs from what format writes" {
             help: "format it",

@@ -1,14 +1,13 @@
-//! The transcripts about transcripts, and the table of codes.
+//! How the transcripts about transcripts are written, and what names them.
 
 #![allow(clippy::expect_used, clippy::panic, clippy::print_stderr)]
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use boardwire_core::{CodeSet, Codec, Level, Shape, erase, oracle};
+use boardwire_core::{Codec, Shape};
 use boardwire_transcript::{
-    Code, Options, Payload, TranscriptCodec, find_transcripts, format, parse, pinned_codes,
-    run_path, unpinned,
+    Options, TranscriptCodec, find_transcripts, format, parse, pinned_codes,
 };
 
 /// The folder of fixtures; `None` in a published package, which does not hold it.
@@ -22,15 +21,6 @@ fn fixtures() -> Option<PathBuf> {
 }
 
 #[test]
-fn every_transcript_holds() {
-    let Some(folder) = fixtures() else { return };
-    let registry = [erase::<TranscriptCodec>()];
-    let summary = run_path(folder.join("transcript"), &registry).expect("readable files");
-    assert!(summary.is_ok(), "{summary}");
-    assert!(summary.cases >= 60, "{summary}");
-}
-
-#[test]
 fn every_transcript_is_well_written() {
     let Some(folder) = fixtures() else { return };
     for path in find_transcripts(folder.join("transcript")).expect("a folder") {
@@ -39,55 +29,6 @@ fn every_transcript_is_well_written() {
         let mut again = format(&transcript);
         again.push(b'\n');
         assert_eq!(text, again, "{}", path.display());
-    }
-}
-
-#[test]
-fn every_code_is_pinned_by_the_fixture_that_its_row_names() {
-    let Some(folder) = fixtures() else { return };
-    let missing = unpinned(Code::TABLE, |path| fs::read(folder.join(path)).ok());
-    let names: Vec<&str> = missing.iter().map(|row| row.name).collect();
-    assert_eq!(names, [""; 0]);
-}
-
-#[test]
-fn the_table_is_sound() {
-    assert_eq!(oracle::check_table::<Code>(), Ok(()));
-}
-
-/// Each example shows its code. Those about limits and known formats need options for that.
-#[test]
-fn every_example_shows_its_code() {
-    for &code in Code::ALL {
-        let row = code.info();
-        let line = format!("#! transcript 1 transcript\n- {}", row.example);
-        let transcript = parse(&line).unwrap_or_else(|error| panic!("{}: {error}", row.name));
-        let input = transcript.lines().iter().find_map(|line| match line {
-            boardwire_transcript::Line::Input(input) => Some(&input.payload),
-            _ => None,
-        });
-        let bytes = input.and_then(Payload::bytes).expect("an input").to_vec();
-        let mut codec = erase::<TranscriptCodec>();
-        let setting = match code {
-            Code::UnknownFormat => Some(("formats", "usi")),
-            Code::LineTooLong => Some(("line-limit", "9")),
-            Code::TooManyLines => Some(("node-limit", "2")),
-            Code::DocumentTooLong => Some(("document-limit", "20")),
-            _ => None,
-        };
-        if let Some((key, value)) = setting {
-            codec.set(key, value).expect("an option");
-        }
-        codec.set_level(Level::Canonical);
-        let mut found: Vec<&str> = codec
-            .check(&bytes, None)
-            .findings
-            .iter()
-            .map(|finding| finding.info.name)
-            .collect();
-        let validated = codec.validate(&bytes, None);
-        found.extend(validated.iter().map(|found| found.finding.info.name));
-        assert!(found.contains(&row.name), "{}: {found:?}", row.name);
     }
 }
 

@@ -319,31 +319,31 @@ boardwire_core::codes! {
             help: "write each key once",
             example: "go depth 1 depth 2",
             source: "rsshogi-usi's compatibility fixtures",
-            fixture: "usi/acceptable/remarks.transcript",
+            fixture: "usi/valid/remarks.transcript",
         }
         SeldepthAlone = "seldepth-alone": Remark, "seldepth stands without depth" {
             help: "the draft asks for both in one line",
             example: "info seldepth 8",
             source: "draft 1",
-            fixture: "usi/acceptable/remarks.transcript",
+            fixture: "usi/valid/remarks.transcript",
         }
         BlankInOptionName = "blank-in-option-name": Remark, "the option's name holds a blank" {
             help: "ShogiHome and others take a name as one word; write ClearHash or Clear_Hash",
             example: "option name Clear Hash type button",
             source: "fairy-stockfish#237",
-            fixture: "usi/acceptable/remarks.transcript",
+            fixture: "usi/valid/remarks.transcript",
         }
         LoneCr = "lone-cr": Remark, "the line ends with CR alone" {
             help: "end lines with LF or CRLF",
             example: "\"usi\\r\"",
             source: "old Macintosh text",
-            fixture: "usi/acceptable/remarks.transcript",
+            fixture: "usi/valid/remarks.transcript",
         }
         Cp932Tail = "cp932-tail": Remark, "a text is not UTF-8" {
             help: "it is kept byte for byte; it may be Shift_JIS (CP932)",
             example: "x\"69 6e 66 6f 20 73 74 72 69 6e 67 20 8f ab\"",
             source: "shogihome#1242",
-            fixture: "usi/acceptable/remarks.transcript",
+            fixture: "usi/valid/remarks.transcript",
         }
         // Remarks of a validation: the line is well formed, and what it says can't be. Never an error of the line.
         IllegalMove = "illegal-move": Remark, "a move breaks the rules; the context names the rule" {
