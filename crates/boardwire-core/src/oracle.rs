@@ -488,7 +488,10 @@ pub fn check_table<C: CodeSet>() -> Result<(), String> {
         {
             return Err(format!("{} is not kebab-case or stands twice", row.name));
         }
-        if C::from_index(index).map(CodeSet::index) != Some(index) {
+        let code = C::from_index(index);
+        if code.map(CodeSet::index) != Some(index)
+            || code.map(|code| code.info().name) != Some(row.name)
+        {
             return Err(format!("{} is not at its place", row.name));
         }
         if let Some(error) = row

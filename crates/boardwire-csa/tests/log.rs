@@ -14,7 +14,9 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use boardwire_core::{Codec as _, CodecOptions as _, Level, OptionError, oracle};
+use boardwire_core::{
+    CodeInfo, CodeSet as _, Codec as _, CodecOptions as _, Level, OptionError, oracle,
+};
 use boardwire_csa::log::{
     Code, Content, CsaLogCodec, LogCode, LogOptions, Style, check_session, parse, read,
 };
@@ -275,4 +277,12 @@ fn a_finding_is_about_its_own_line_also_when_a_later_one_shows_it() {
         .map(|finding| (finding.line, &text[finding.span.range()]))
         .collect();
     assert_eq!(found, [(13, "+2725FU")]);
+}
+
+#[test]
+fn the_codes_of_a_log_are_those_of_lines_and_its_own() {
+    assert_eq!(oracle::check_table::<Code>(), Ok(()));
+    let names = |table: &'static [CodeInfo]| table.iter().map(|row| row.name);
+    let both = names(boardwire_csa::line::Code::TABLE).chain(names(LogCode::TABLE));
+    assert!(names(Code::TABLE).eq(both));
 }

@@ -19,7 +19,7 @@ use boardwire_sgmp::link::Timing;
 #[cfg(feature = "rules")]
 use boardwire_sgmp::session::Handicap;
 use boardwire_sgmp::session::{BoardSide, Refused};
-use boardwire_sgmp::{Code, Color, RawFrame};
+use boardwire_sgmp::{Code, Color, Command, Frame, Query, RawFrame, Value};
 use proptest::prelude::*;
 
 #[cfg(feature = "rules")]
@@ -574,6 +574,100 @@ fn an_extra_pass_is_acknowledged_and_counts_for_nothing() {
     );
     assert_eq!(drivers[1].take_output().len(), 4);
     assert_eq!(drivers[1].game().len(), 2);
+}
+
+/// After the end nothing counts, whatever it is.
+#[test]
+fn what_follows_the_end_breaks_the_rule_of_the_end() {
+    for command in [
+        Command::Query(Query::Color),
+        Command::Answer(Value::ZERO),
+        Command::NewGame,
+        Command::Deny,
+    ] {
+        let mut line = Line::new(CLEAN, 3);
+        let mut drivers = pair(|options| options);
+        play_on(&mut line, &mut drivers, |_, _| Move::Pass);
+        driver_events(&mut drivers[1]);
+        let bit = |side: usize| {
+            let mut sent = line.sent.iter().rev();
+            sent.find(|(_, from, _)| *from == side).unwrap().2[0] & 1
+        };
+        let frame = Frame {
+            his: bit(1) == 1,
+            mine: bit(0) == 0,
+            command,
+        };
+        drivers[1].receive(line.now, &frame.to_bytes());
+        assert_eq!(violations(&mut drivers[1]), [FjkRule::End], "{command:?}");
+        assert!(drivers[1].take_output().is_empty(), "{command:?}");
+        assert_eq!(drivers[1].end(), Some(FjkEnd::TwoPasses), "{command:?}");
+    }
+}
+
+/// The rules that commands break, which go back and forth with the right bits and in no time.
+fn broken(said: &[(Color, Command)]) -> Vec<FjkRule> {
+    let mut bits = [false; 2];
+    let frames = said.iter().map(|&(from, command)| {
+        bits[from.index()] ^= command != Command::Ok;
+        let frame = Frame {
+            his: bits[from.opponent().index()],
+            mine: bits[from.index()],
+            command,
+        };
+        TimedFrame {
+            from,
+            at: None,
+            frame: RawFrame::from_bytes(frame.to_bytes()).unwrap(),
+        }
+    });
+    let found = check(frames.collect::<Vec<_>>(), FjkCheckOptions::default());
+    found.into_iter().map(|violation| violation.rule).collect()
+}
+
+#[test]
+fn the_opening_is_checked_step_by_step() {
+    use Color::{Black, White};
+    let color = Command::Query(Query::Color);
+    let handicap = Command::Query(Query::Handicap);
+    let answer = Command::Answer(Value::from(2));
+    let new_game = (Black, Command::NewGame);
+    let cases: [(&[(Color, Command)], &[FjkRule]); 9] = [
+        (
+            &[new_game, (White, color), (Black, answer), (White, handicap)],
+            &[],
+        ),
+        // Whatever comes first: the game has not begun.
+        (&[(White, color)], &[FjkRule::NewGame]),
+        (&[(Black, answer)], &[FjkRule::NewGame]),
+        (&[(White, Command::Deny)], &[FjkRule::NewGame]),
+        // An answer is due, and Black asks in its place.
+        (
+            &[new_game, (White, color), (Black, handicap)],
+            &[FjkRule::AnswerColor],
+        ),
+        (
+            &[
+                new_game,
+                (White, color),
+                (Black, answer),
+                (White, handicap),
+                (Black, color),
+            ],
+            &[FjkRule::AnswerHandicap],
+        ),
+        // White does not wait for it.
+        (
+            &[new_game, (White, color), (White, handicap)],
+            &[FjkRule::Commands],
+        ),
+        // Whoever asks does not answer.
+        (&[new_game, (White, answer)], &[FjkRule::AskColor]),
+        (&[new_game, (Black, answer)], &[FjkRule::Commands]),
+    ];
+    for (said, rules) in cases {
+        assert_eq!(broken(said), rules, "{said:?}");
+    }
 }
 
 #[test]

@@ -216,3 +216,20 @@ fn talk_is_text() {
         (Code::BadTalkByte, 1..3)
     );
 }
+
+#[test]
+fn questions_have_names_and_values_are_numbers() {
+    let names: Vec<_> = (0..14)
+        .map(|number| Query::from_value(Value::from(number)).name())
+        .collect();
+    assert_eq!(
+        names.join(" "),
+        "game buffer-size version stones black-time white-time charset rules handicap board-size time-limit color program unknown"
+    );
+    let extended = Query::from_value(Value::truncate(0x200));
+    assert_eq!(extended.name(), "extended");
+    assert_eq!(
+        format!("{:>4}|{}", Value::from(7), Value::truncate(1023)),
+        "   7|1023"
+    );
+}

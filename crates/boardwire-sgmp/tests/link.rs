@@ -606,6 +606,45 @@ fn an_acknowledgement_of_what_was_taken_back() {
     }
 }
 
+/// What waits behind a command that was taken back goes out when an OK says that the peer had it, and behind the reply when a command says so.
+#[test]
+fn the_queue_goes_on_behind_what_was_taken_back() {
+    for (text, next) in [("03:89:87:ff", &["00:a0:a0:80"][..]), ("03:bb:b0:88", &[])] {
+        let mut white = link(LinkOptions::new().with_color(Color::White));
+        white.send(0, Command::Deny).unwrap();
+        white.send(0, Command::NewGame).unwrap();
+        assert_eq!(
+            white.receive(10, frame("01:b9:b0:88")).yielded,
+            Some(Command::Deny)
+        );
+        sent(&mut white);
+        let _ = white.receive(20, frame(text));
+        assert_eq!(sent(&mut white), next, "{text}");
+    }
+}
+
+/// How long a side that gives way waits: each another time, so that the two do not collide again.
+#[test]
+fn sides_that_give_way_wait_for_different_times() {
+    let retry = LinkOptions::new().timing.retry;
+    let waits = |options: LinkOptions, first: Command| {
+        let mut link = link(options);
+        link.send(0, first).unwrap();
+        sent(&mut link);
+        let crossing = Frame {
+            his: false,
+            mine: true,
+            command: Command::Query(Query::Handicap),
+        };
+        let _ = link.receive(10, crossing);
+        assert_eq!(link.held(), Some(first));
+        link.poll_timeout().map(|at| at - 10 - retry)
+    };
+    let color = |color| LinkOptions::new().with_color(color);
+    assert_eq!(waits(color(Color::White), Command::Deny), Some(retry));
+    assert_eq!(waits(LinkOptions::new(), Command::Deny), Some(retry / 2));
+}
+
 #[test]
 fn what_was_taken_back_can_be_canceled() {
     let mut white = link(LinkOptions::new().with_color(Color::White));

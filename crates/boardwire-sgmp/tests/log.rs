@@ -13,11 +13,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use boardwire_core::{Codec as _, CodecOptions as _, oracle};
+use boardwire_core::{CodeInfo, CodeSet as _, Codec as _, CodecOptions as _, oracle};
 use boardwire_sgmp::go::{BoardSize, Move};
 use boardwire_sgmp::log::{
-    Code, Content, GameRecord, LogOptions, LoggedFrame, Piece, Record, SgmpLog, SgmpLogCodec, Side,
-    Style, Way, check_fjk, check_games, format, parse, parse_lenient, parse_strict, read,
+    Code, Content, GameRecord, LogCode, LogOptions, LoggedFrame, Piece, Record, SgmpLog,
+    SgmpLogCodec, Side, Style, Way, check_fjk, check_games, format, parse, parse_lenient,
+    parse_strict, read,
 };
 use boardwire_sgmp::session::BoardSide;
 use boardwire_sgmp::{Color, Command, Frame, Level, PointNo, Query, TakeBackCount, Value};
@@ -302,6 +303,26 @@ fn the_profile_is_checked() {
     let names: Vec<_> = found.iter().map(|found| found.finding.info.name).collect();
     assert_eq!(names, ["fjk-5"]);
     assert!(found[0].detail.is_some());
+}
+
+/// Without a NEWGAME the colour in a move tells which side is Black; whose turn it is then, nobody can say.
+#[test]
+fn the_first_move_tells_the_side_of_black() {
+    for color in Color::ALL {
+        let log = SgmpLog::from_pieces(Dialogue::new().play(color, 41).play(!color, 42).pieces);
+        let found = check_fjk(&log, &LogOptions::default());
+        let names: Vec<_> = found.iter().map(|found| found.finding.info.name).collect();
+        assert_eq!(names, ["fjk-1"], "{color:?}");
+    }
+}
+
+#[test]
+fn styles_have_names() {
+    for (style, name) in [(Style::Text, "text"), (Style::JsonLines, "json-lines")] {
+        assert_eq!(Style::from_name(name), Some(style));
+        assert_eq!(style.name(), name);
+    }
+    assert_eq!(Style::from_name("json"), None);
 }
 
 /// Time and memory grow with the log and not faster.
@@ -644,4 +665,12 @@ fn corpus_moves_equal_the_sgf() {
     }
     println!("{played} moves in {games} files");
     assert!(games > 0);
+}
+
+#[test]
+fn the_codes_of_a_log_are_those_of_frames_and_its_own() {
+    assert_eq!(oracle::check_table::<Code>(), Ok(()));
+    let names = |table: &'static [CodeInfo]| table.iter().map(|row| row.name);
+    let both = names(boardwire_sgmp::Code::TABLE).chain(names(LogCode::TABLE));
+    assert!(names(Code::TABLE).eq(both));
 }

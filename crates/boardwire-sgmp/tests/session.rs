@@ -457,6 +457,18 @@ fn all_questions_have_an_answer() {
 }
 
 #[test]
+fn a_buffer_holds_four_bytes_and_sixteen_for_each_step() {
+    for (value, bytes) in [(0, 4), (1, 20), (9, 148)] {
+        let answer = Answer::interpret(
+            Query::BufferSize,
+            Value::from(value),
+            &AnswerLimits::default(),
+        );
+        assert_eq!(answer, Ok(Answer::BufferSize(bytes)));
+    }
+}
+
+#[test]
 fn early_moves_and_new_games() {
     let base = |options: SessionOptions| {
         options
@@ -482,6 +494,46 @@ fn early_moves_and_new_games() {
         [Event::Aborted, Event::Offered]
     );
     assert!(peer.session.game().is_none());
+}
+
+/// What a mode asks when a game begins in the middle of another: not all that it asks at the start.
+#[test]
+fn modes_ask_in_a_game_what_their_programs_ask() {
+    for (compat, first, again) in [
+        (
+            Compat::Spec,
+            vec![Query::Rules, Query::Color],
+            vec![Query::Rules, Query::Color],
+        ),
+        (
+            Compat::GnuGo,
+            vec![Query::Rules, Query::Color],
+            vec![Query::Handicap],
+        ),
+        (
+            Compat::GoGui,
+            vec![Query::Rules, Query::Handicap],
+            vec![Query::Color],
+        ),
+        (Compat::Cgf, vec![Query::Rules, Query::Handicap], vec![]),
+    ] {
+        let options = SessionOptions::new(compat)
+            .with_side(BoardSide::NINE)
+            .with_color(Color::White)
+            .with_questions(first.clone());
+        let mut peer = Peer::new(options);
+        for questions in [first, again] {
+            let mut said = peer.say(Command::NewGame);
+            for query in questions {
+                assert_eq!(said, [Command::Query(query)], "{compat:?}");
+                let answer = if query == Query::Color { 2 } else { 1 };
+                said = peer.say(Command::Answer(Value::from(answer)));
+            }
+            assert_eq!(said, [Command::Ok], "{compat:?}");
+            assert_eq!(peer.session.state(), State::Playing, "{compat:?}");
+            assert_eq!(peer.session.terms().unwrap().side, BoardSide::NINE);
+        }
+    }
 }
 
 #[test]
@@ -607,7 +659,7 @@ proptest! {
     }
 
     #[test]
-    fn answers_keep_their_value(query in 0_u16..1024, value in 0_u16..1024) {
+    fn answers_keep_their_value(query in prop_oneof![0_u16..16, 0_u16..1024], value in prop_oneof![0_u16..16, 0_u16..1024]) {
         let query = Query::from_value(Value::truncate(query));
         let value = Value::truncate(value);
         if let Ok(answer) = Answer::interpret(query, value, &AnswerLimits::default()) {
