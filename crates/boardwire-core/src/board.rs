@@ -16,6 +16,8 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr};
+
 use crate::side::Color;
 
 /// A player, numbered from 0 in the order of play. In games of two sides 0 is [`Color::Black`] and 1 is
@@ -278,7 +280,7 @@ pub enum TextStyle {
 /// Column coordinates stand on top and row coordinates at the right (in the native style in both scripts); pieces
 /// beside the board stand above (every player but the first) and below it; the last line says who is to move. The
 /// cells of the last move are put in brackets, and those that can be played on have a `*`; two neighbours share the bar between them, as in `[ P| .]`.
-/// Of [`Marks`], labels of one column and territory (`x`, `o`) are written where no piece stands.
+/// Of [`Marks`], labels of one character and one column, and territory (`x`, `o`) are written where no piece stands.
 #[must_use]
 pub fn render_text(board: &dyn BoardView, style: TextStyle) -> String {
     let columns = board.width();
@@ -291,7 +293,7 @@ pub fn render_text(board: &dyn BoardView, style: TextStyle) -> String {
         .map(|label| label.text(style))
         .chain(cells.iter().map(String::as_str));
     let width = texts
-        .map(display_width)
+        .map(UnicodeWidthStr::width)
         .fold(board.cell_width(style), usize::max);
 
     let mut out = String::new();
@@ -355,8 +357,7 @@ fn cell_text(board: &dyn BoardView, column: usize, row: usize, style: TextStyle)
     }
     let Some(glyph) = board.glyph(column, row) else {
         let marks = board.marks(column, row);
-        // A label as long as a stone is wide stands in the place of one.
-        if let Some(label) = marks.label.filter(|label| display_width(label) == 1) {
+        if let Some(label) = marks.label.filter(|label| is_drawable(label)) {
             return label.into_owned();
         }
         if let Some(seat) = marks.territory {
@@ -385,6 +386,14 @@ fn cell_text(board: &dyn BoardView, column: usize, row: usize, style: TextStyle)
     text
 }
 
+/// Whether a label may stand in the place of a stone: one character that is seen, as wide as one. What has no width (a control
+/// character, a mark on the character before, one that turns the direction of text) would act on the terminal.
+fn is_drawable(label: &str) -> bool {
+    let mut characters = label.chars();
+    let is_seen = |it: char| it.width() == Some(1) && !it.is_whitespace();
+    characters.next().is_some_and(is_seen) && characters.next().is_none()
+}
+
 fn separator(left_marked: bool, right_marked: bool) -> char {
     match (left_marked, right_marked) {
         (false, false) => ' ',
@@ -395,7 +404,7 @@ fn separator(left_marked: bool, right_marked: bool) -> char {
 }
 
 fn push_padded(out: &mut String, text: &str, width: usize) {
-    for _ in display_width(text)..width {
+    for _ in text.width()..width {
         out.push(' ');
     }
     out.push_str(text);
@@ -435,16 +444,4 @@ fn push_held(out: &mut String, board: &dyn BoardView, seat: Seat, style: TextSty
         out.push_str(" -");
     }
     out.push('\n');
-}
-
-/// The columns that a text takes on a terminal: two for the characters of East Asian width W and F, one for others.
-/// Combining marks do not occur in labels.
-fn display_width(text: &str) -> usize {
-    let is_wide = |c: char| {
-        matches!(c,
-            '\u{1100}'..='\u{115F}' | '\u{2E80}'..='\u{303E}' | '\u{3041}'..='\u{A4CF}' | '\u{AC00}'..='\u{D7A3}'
-            | '\u{F900}'..='\u{FAFF}' | '\u{FE30}'..='\u{FE6F}' | '\u{FF00}'..='\u{FF60}' | '\u{FFE0}'..='\u{FFE6}'
-            | '\u{1F300}'..='\u{1FAFF}' | '\u{20000}'..='\u{3FFFD}')
-    };
-    text.chars().map(|c| if is_wide(c) { 2 } else { 1 }).sum()
 }

@@ -56,7 +56,8 @@ impl FromStr for Level {
     }
 }
 
-/// Bounds on what one input may make a parser hold. Each has an error of its own when it is passed.
+/// Bounds on what one input may make a parser hold. To pass one is a fault; the options of each format say which bounds it has,
+/// with which defaults.
 ///
 /// The defaults are far above what real programs write; raise them for inputs that you trust.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -23,7 +23,7 @@
 //! | [`othello`] | sizes and shapes of boards, squares, moves and their spellings, boards, the five variants |
 //! | [`clock`] | time controls, and a clock that charges moves |
 //! | [`board`] | a view of any game's board, and its rendering as text |
-//! | root | [`Span`], [`LineIndex`], [`ParseError`], [`Note`], [`Report`], [`Level`], [`Limits`], [`LineText`], [`Word`] |
+//! | root | [`Span`], [`LineIndex`], [`ParseError`], [`Note`], [`Report`], [`Excerpt`], [`Level`], [`Limits`], [`LineText`], [`Word`] |
 //! | root | [`Codec`], [`DynCodec`], [`Framer`], [`stream`], [`Conversation`]: for drivers |
 //! | [`oracle`] | the guarantees R1 to R8 as checks |
 //!
@@ -51,6 +51,7 @@ mod code;
 mod codec;
 mod erased;
 mod error;
+mod excerpt;
 mod frame;
 pub mod go;
 #[cfg(feature = "serde")]
@@ -76,9 +77,10 @@ pub use error::{
     Context, Discard, Expected, Finding, Judge, Message, Note, Notes, ParseError, Severity,
     ShiftedNotes,
 };
+pub use excerpt::Excerpt;
 pub use frame::{DynFramer, Frame, Framer, LineFramer, OwnedFrame, collect_frames};
 pub use level::{Level, Limits, UnknownLevel};
-pub use line_index::{LineIndex, Place};
+pub use line_index::{LineIndex, Place, count_chars};
 pub use lines::{Lines, byte_order_marks, room_for_lines};
 pub use oracle::{Law, Violation};
 pub use out::{Compare, FmtOut, Out, SliceOut};

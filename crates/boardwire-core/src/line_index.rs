@@ -146,8 +146,9 @@ fn mark(line: &[u8], start: usize, marks: &mut Vec<Mark>) {
     }
 }
 
-/// Characters of a text in which each byte that is no UTF-8 counts as one.
-fn count_chars(bytes: &[u8]) -> usize {
+/// Characters of a text in which each byte that is no UTF-8 counts as one: the column of what follows is one more.
+#[must_use]
+pub fn count_chars(bytes: &[u8]) -> usize {
     bytes
         .utf8_chunks()
         .map(|chunk| chunk.valid().chars().count() + chunk.invalid().len())

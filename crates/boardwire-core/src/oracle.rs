@@ -417,7 +417,10 @@ fn clipped(text: &dyn fmt::Display) -> String {
 fn difference(found: &dyn fmt::Debug, expected: &dyn fmt::Debug) -> String {
     let (found, expected) = (format!("{found:?}"), format!("{expected:?}"));
     let mut pairs = found.chars().zip(expected.chars());
-    let common = pairs.position(|(a, b)| a != b).unwrap_or(0);
+    // Where one text is the other's beginning, they differ where that ends.
+    let common = pairs
+        .position(|(a, b)| a != b)
+        .unwrap_or_else(|| found.chars().count().min(expected.chars().count()));
     let from = if found.len().max(expected.len()) > SHOWN {
         common.saturating_sub(LEAD)
     } else {
@@ -510,4 +513,32 @@ pub fn check_table<C: CodeSet>() -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_long_values_the_first_difference_is_shown() {
+        let common: Vec<u16> = (0..2000).collect();
+        let mut longer = common.clone();
+        longer.push(7777);
+        for (found, expected) in [(&common, &longer), (&longer, &common)] {
+            let shown = difference(found, expected);
+            assert!(
+                shown.contains("1999]") && shown.contains("1999, 7777]"),
+                "{shown}"
+            );
+        }
+        // One text is the other's beginning.
+        let shown = difference(
+            &format_args!("{common:?}"),
+            &format_args!("{common:?} and more"),
+        );
+        assert!(
+            shown.contains("1999], not ") && shown.ends_with("1999] and more"),
+            "{shown}"
+        );
+    }
 }

@@ -27,6 +27,16 @@ impl Color {
         }
     }
 
+    /// `B` or `W`: what SGF and GGF call the moves of a side.
+    #[inline]
+    #[must_use]
+    pub const fn letter(self) -> &'static str {
+        match self {
+            Self::Black => "B",
+            Self::White => "W",
+        }
+    }
+
     /// 0 for Black and 1 for White, for tables that hold one entry a side.
     #[inline]
     #[must_use]
@@ -56,6 +66,8 @@ impl fmt::Display for Color {
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::ToString as _;
+
     use super::*;
 
     #[test]
@@ -65,6 +77,7 @@ mod tests {
         for color in Color::ALL {
             assert_eq!(Color::ALL[color.index()], color);
             assert_eq!(color.opponent().opponent(), color);
+            assert!(color.to_string().starts_with(color.letter()));
         }
     }
 }

@@ -2,7 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "test helpers outside of test functions")]
 
-use boardwire_core::board::{BoardView, Glyph, Grid, Held, Label, Seat, TextStyle, render_text};
+use boardwire_core::board::{
+    BoardView, Glyph, Grid, Held, Label, Marks, Seat, TextStyle, render_text,
+};
 use boardwire_core::shogi::{Move, Setup};
 
 fn after(moves: &str) -> (Setup, Option<Move>) {
@@ -191,5 +193,67 @@ fn cells_that_a_board_lacks_are_blank() {
     assert_eq!(
         lines,
         ["  a b c", border, "|   . . | 1", "| . . . | 2", border]
+    );
+}
+
+/// A row of empty points with a label each.
+struct Labelled(&'static [&'static str]);
+
+impl BoardView for Labelled {
+    fn grid(&self) -> Grid {
+        Grid::Intersections
+    }
+
+    fn width(&self) -> usize {
+        self.0.len()
+    }
+
+    fn height(&self) -> usize {
+        1
+    }
+
+    fn column_label(&self, _: usize) -> Label {
+        Label::same("c")
+    }
+
+    fn row_label(&self, _: usize) -> Label {
+        Label::same("1")
+    }
+
+    fn glyph(&self, _: usize, _: usize) -> Option<Glyph> {
+        None
+    }
+
+    fn is_marked(&self, _: usize, _: usize) -> bool {
+        false
+    }
+
+    fn marks(&self, column: usize, _: usize) -> Marks<'_> {
+        Marks {
+            label: Some(self.0[column].into()),
+            ..Marks::default()
+        }
+    }
+
+    fn to_move(&self) -> Option<Seat> {
+        None
+    }
+}
+
+#[test]
+fn a_label_is_drawn_where_it_is_one_character_of_one_column() {
+    let drawn = |labels| {
+        let text = render_text(&Labelled(labels), TextStyle::Native);
+        text.lines().nth(2).unwrap().to_string()
+    };
+    assert_eq!(drawn(&["A", "12", "", "é", "歩"]), "| A + + é + | 1");
+    // Escape, bell, a line's ends, next line, a combining acute, an override of direction, a joiner, a blank.
+    assert_eq!(
+        drawn(&["\u{1b}", "\u{7}", "\n", "\r", "\u{85}"]),
+        "| + + + + + | 1"
+    );
+    assert_eq!(
+        drawn(&["\u{301}", "\u{202e}", "\u{200d}", " ", "a\u{301}"]),
+        "| + + + + + | 1"
     );
 }

@@ -224,7 +224,7 @@ impl Design {
     }
 
     /// The tiles that show these letters, clockwise from the north: every design and (reduced) turn, in the order of
-    /// designs. More than one is found for the pairs F, H (`CFCF`); G, H; and I, N.
+    /// designs. More than one is found for the letters of G and H (`CFCF`), and for those of I and N (`CFFC`).
     pub fn with_letters(
         letters: [Terrain; 4],
         emblem: bool,

@@ -1,5 +1,7 @@
 //! Moves.
 
+use core::fmt;
+
 use super::{BoardSize, GtpName, Vertex};
 
 /// A move: a stone on a vertex, or a pass; two bytes. Whether it is legal anywhere is not its concern.
@@ -49,6 +51,16 @@ impl Move {
     }
 }
 
+/// The letters of SGF (`pd`), or `pass`: what a move is called without a board.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Pass => f.pad("pass"),
+            Self::At(vertex) => vertex.fmt(f),
+        }
+    }
+}
+
 impl From<Vertex> for Move {
     fn from(vertex: Vertex) -> Self {
         Self::At(vertex)
@@ -69,6 +81,10 @@ mod tests {
         let e5 = Move::from_gtp(b"e5", size).unwrap();
         assert_eq!(e5.vertex(), Vertex::new(4, 4));
         assert_eq!(e5.gtp(size).unwrap().as_str(), "E5");
+        assert_eq!(
+            [Move::Pass, e5].map(|mv| mv.to_string()),
+            ["pass", "ee"]
+        );
         assert!(Move::Pass.is_pass() && Move::Pass.gtp(size).is_none() && !e5.is_pass());
         for bad in ["", "resign", "pas", "pass ", "e10", "i5"] {
             assert_eq!(Move::from_gtp(bad.as_bytes(), size), None, "{bad}");
