@@ -448,6 +448,18 @@ fn ends_that_no_frame_tells() {
     assert_eq!(black.verdict(), Some(FjkVerdict::Operators));
 }
 
+#[test]
+fn komi_counts_for_white() {
+    for (black, white, halves, winner) in [
+        (40, 35, -1, Color::White),
+        (41, 35, 1, Color::Black),
+        (0, 65_535, -131_081, Color::White),
+    ] {
+        let count = FjkCount { black, white };
+        assert_eq!((count.lead_halves(), count.winner()), (halves, winner));
+    }
+}
+
 /// What a side hears after the opening, as white or as black.
 fn white_after(frames: &[&str]) -> (FjkDriver, Vec<FjkEvent>) {
     let mut white = FjkDriver::new(FjkOptions::new(Color::White).with_side(BoardSide::NINE));

@@ -623,6 +623,35 @@ fn the_queue_goes_on_behind_what_was_taken_back() {
     }
 }
 
+/// The peer's bits count, whatever it thinks that this side sent.
+#[test]
+fn a_peer_that_starts_afresh_brings_its_bits() {
+    let mut link = link(LinkOptions::new().with_accept_restart(true));
+    for text in ["01:a1:a0:80", "00:f9:d0:a9"] {
+        assert!(link.receive(0, frame(text)).delivered.is_some());
+        link.acknowledge(0);
+    }
+    sent(&mut link);
+    assert!(link.receive(10, frame("03:a3:a0:80")).restarted);
+    link.reply(10, Command::Query(Query::Color)).unwrap();
+    assert_eq!(sent(&mut link), ["02:bd:b0:8b"]);
+}
+
+#[test]
+fn the_options_of_the_fjk_rules() {
+    for color in Color::ALL {
+        let options = LinkOptions::fjk(color);
+        assert_eq!(options.timing, Timing::FJK);
+        assert_eq!((options.color, options.ok_first), (Some(color), true));
+        assert_eq!(
+            options.with_ok_first(false).with_timing(Timing::GMP),
+            LinkOptions::new()
+                .with_color(color)
+                .with_timing(Timing::GMP)
+        );
+    }
+}
+
 /// How long a side that gives way waits: each another time, so that the two do not collide again.
 #[test]
 fn sides_that_give_way_wait_for_different_times() {

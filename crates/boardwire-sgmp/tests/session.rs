@@ -456,6 +456,22 @@ fn all_questions_have_an_answer() {
     assert_eq!(peer.say(Command::Extended(Value::ZERO)), [Command::Deny]);
 }
 
+/// Whatever can be read is read, and a peer may begin anew: the page of `lenient` says so.
+#[test]
+fn lenient_options_take_what_other_programs_do() {
+    let options = SessionOptions::lenient();
+    assert_eq!(options.level, boardwire_sgmp::Level::Lenient);
+    assert!(options.link.accept_restart);
+    let mut peer = Peer::as_black(SessionOptions::lenient());
+    peer.say(black(41));
+    peer.session.play(0, Move::Pass).unwrap();
+    peer.hear();
+    // NEWGAME with the bits of a program that has just started.
+    (peer.his, peer.mine) = (false, false);
+    assert_eq!(peer.say(Command::NewGame), [Command::Ok]);
+    assert_eq!(peer.found(), [Code::NewGameRestart]);
+}
+
 #[test]
 fn a_buffer_holds_four_bytes_and_sixteen_for_each_step() {
     for (value, bytes) in [(0, 4), (1, 20), (9, 148)] {
