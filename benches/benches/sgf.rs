@@ -5,8 +5,8 @@ use core::hint::black_box;
 use boardwire_benches::sgf;
 use boardwire_sgf::value::{Context, decode_with};
 use boardwire_sgf::{
-    Collection, CollectionReader, EventOptions, Events, FormatOptions, PropertyId, StreamItem,
-    format_into, parse_lenient,
+    Collection, CollectionReader, EventOptions, Events, PropertyId, StreamItem, format_into,
+    parse_lenient,
 };
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
@@ -60,12 +60,11 @@ fn texts(c: &mut Criterion) {
                 out.len()
             });
         });
-        let options = FormatOptions::default();
         group.bench_function("format_into", |b| {
             b.iter(|| {
                 for collection in &read {
                     out.clear();
-                    format_into(collection, &options, &mut out);
+                    format_into(collection, &mut out);
                 }
                 out.len()
             });

@@ -349,13 +349,13 @@ pub(crate) fn in_sgf(settings: &Settings) -> Result<ReadGames, Stop> {
         .apply(Options::new(Level::Lenient))
         .at(Level::Lenient);
     Ok(Box::new(move |text, each| {
-        let reading = boardwire_sgf::read(text.to_vec(), &options);
+        let reading = boardwire_sgf::read_owned(text.to_vec(), &options);
         let errors = reading
             .notes
             .iter()
             .filter_map(|note| note.error_at(Level::Lenient));
         let errors: Vec<_> = errors.map(|error| error.erase()).collect();
-        let file = Rc::new(reading.collection.into_owned());
+        let file = Rc::new(reading.collection);
         let roots: Vec<_> = file.games().map(|root| (root.id(), root.span())).collect();
         if roots.is_empty() {
             return Ok(Rest {

@@ -10,7 +10,7 @@ use boardwire_core::{
 use crate::codes::{Code, ParseError};
 use crate::encoding::{Charset, Coding, Policy, prepare};
 use crate::event::{Event, Events};
-use crate::format::{FormatOptions, format_into};
+use crate::format::format_into;
 use crate::options::Options;
 use crate::parse;
 use crate::stream::GameFramer;
@@ -38,7 +38,7 @@ impl Codec for Sgf {
     }
 
     fn format_into(collection: &Collection<'_>, _: &Options, out: &mut Vec<u8>) {
-        format_into(collection, &FormatOptions::CANONICAL, out);
+        format_into(collection, out);
     }
 
     fn into_owned(collection: Collection<'_>) -> Collection<'static> {

@@ -44,7 +44,7 @@ impl Serialize for Collection<'_> {
         let mut map = serializer.serialize_map(None)?;
         let charset = self
             .encoding()
-            .map_or(self.charset(), |report| report.chosen);
+            .map_or(self.charset(), |detected| detected.chosen);
         map.serialize_entry("charset", charset.name())?;
         map.serialize_entry("nodes", &Nodes(self))?;
         map.end()

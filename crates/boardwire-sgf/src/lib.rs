@@ -30,9 +30,9 @@
 //! | tree | [`Collection`], [`Node`], [`Property`], [`RawValue`] | an arena over the input; walks by line, depth and breadth ([`Node::main_line`], [`Node::traverse`], ..); values are decoded when they are asked for |
 //! | edits | [`Collection::set_property`], [`Collection::append_child`], [`Collection::promote`], .., [`Builder`] | properties, nodes and variations added, removed and moved; [`Collection::to_bytes`] writes what was read but for these |
 //! | typed values | [`View`], [`value`], [`PropertyDef`] | every property of every version and game by its type; [`Collection::set`] takes values that can't be ill-formed |
-//! | findings | [`parse`](fn@parse), [`read`](fn@read), [`Code`], [`Note`] | what is wrong, where, and what the reader did about it ([`Code::repair`]); [`Code::sgfc`] has the numbers of SGFC's messages |
+//! | findings | [`parse`](fn@parse), [`read`](fn@read), [`read_owned`], [`Code`], [`Note`] | what is wrong, where, and what the reader did about it ([`Code::repair`]); [`Code::sgfc`] has the numbers of SGFC's messages |
 //! | charsets | [`encoding`] | which charset a file is in, by a [`Policy`](encoding::Policy); writing in another one |
-//! | writers | [`format`](fn@format), [`format_with`], [`profile::fjk`] | the canonical form; other layouts; the records of the FJK's tournaments |
+//! | writers | [`format`](fn@format), [`format_into`]; [`format_with`], [`format_to`]; [`profile::fjk`] | the canonical form; other layouts; the records of the FJK's tournaments |
 //! | versions | [`version`] | to FF\[4\], to FF\[3\] and FF\[1\], each change listed; repair within a version |
 //! | dialects | [`Dialect`] | what Fox, the Nihon Ki-in, IGS, KGS and others mean otherwise, where a caller asks for it |
 //! | replay | `replay` | feature `rules`: Go on the board, illegal moves, the score of marked territory |
@@ -124,17 +124,20 @@ pub mod version;
 mod view;
 
 pub use boardwire_core::{
-    CodeSet, CodecOptions, Color, Level, Limits, LineIndex, Notes, Report, Span, go,
+    CodeSet, CodecOptions, Color, Discard, Framer, Level, Limits, LineIndex, Notes, Report, Span,
+    go,
 };
 pub use codec::Sgf;
 pub use codes::{Code, Note, ParseError};
 pub use dialect::Dialect;
 pub use event::{Event, EventOptions, Events, Spanned};
 pub use fix::Fix;
-pub use format::{FormatOptions, LineEnd, format, format_into, format_with};
+pub use format::{FormatOptions, LineEnd, format, format_into, format_to, format_with};
 pub use game::{Game, Notation, Version};
 pub use options::{DialectChoice, Options, Profile, SgfLimits};
-pub use parse::{Reading, parse, parse_lenient, parse_str, parse_strict, parse_with, read};
+pub use parse::{
+    Reading, parse, parse_lenient, parse_str, parse_strict, parse_with, read, read_owned,
+};
 pub use property::{Attribute, Kind, ListForm, PropertyDef, PropertyId, VersionSet};
 pub use set::SetError;
 pub use stream::GameFramer;
@@ -142,8 +145,8 @@ pub use stream::GameFramer;
 pub use stream::{CollectionReader, StreamGame, StreamItem};
 pub use tree::{
     Ancestors, BreadthFirst, Builder, Collection, DepthFirst, EditError, Ident, IdentError,
-    MainLine, Moves, NewValue, Node, NodeId, NumberedMove, Path, PropIdent, Properties, Property,
-    RawValue, RawValues, ScanOptions, Step, Traverse,
+    MainLine, Moves, NewValue, Node, NodeId, NumberedMove, OwnedCollection, Path, PropIdent,
+    Properties, Property, RawValue, RawValues, ScanOptions, Step, Traverse,
 };
 pub use view::{Assessment, Judgement, Marks, Points, Stones, TypedValue, Values, View};
 

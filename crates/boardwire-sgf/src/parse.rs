@@ -9,9 +9,9 @@ use boardwire_core::{CodecOptions as _, Compare, Judge, Level, Notes, Span};
 use crate::check;
 use crate::codes::{Code, Note, ParseError};
 use crate::dialect;
-use crate::encoding::{Charset, Origin, Policy, Report, Source, prepare};
+use crate::encoding::{Charset, Detected, Origin, Policy, Source, prepare};
 use crate::findings::{Findings, error};
-use crate::format::{FormatOptions, format_into};
+use crate::format::{FormatOptions, format_to};
 use crate::options::Options;
 use crate::sniff;
 use crate::tree::{Collection, ScanOptions, scan};
@@ -95,7 +95,7 @@ pub fn parse_with<'i>(
     let (collection, _) = read_into(Cow::Borrowed(input), options, &mut judge);
     if options.level() == Level::Canonical && judge.first().is_none() {
         let mut compare = Compare::new(input);
-        format_into(&collection, &FormatOptions::CANONICAL, &mut compare);
+        format_to(&collection, &FormatOptions::CANONICAL, &mut compare);
         if let Some(span) = compare.span() {
             return Err(ParseError::new(Code::NotCanonical, span));
         }
@@ -104,7 +104,7 @@ pub fn parse_with<'i>(
 }
 
 /// All that could be read of a collection, and every finding.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Reading<'i> {
     /// The games; none, if a note says that there are none or that a limit is passed.
@@ -112,23 +112,40 @@ pub struct Reading<'i> {
     /// Deviations, remarks and faults, by offset.
     pub notes: Vec<Note>,
     /// The charset, and what told it.
-    pub encoding: Report,
+    pub encoding: Detected,
 }
 
-/// Reads all that can be read. The input is kept: give bytes or a `Vec` of them.
+/// Reads all that can be read. The collection borrows the input; [`read_owned`] keeps it.
 ///
 /// ```
 /// use boardwire_sgf::{Options, read};
 ///
-/// let reading = read("(;FF[4];B[aa]xyz;W[zz])".as_bytes(), &Options::default());
+/// let reading = read("(;FF[4];B[aa]xyz;W[zz])", &Options::default());
 /// assert_eq!(reading.collection.node_count(), 3);
 /// assert_eq!(reading.notes[1].to_string(), "bad-value at 19..21: a value makes no sense");
 /// ```
 #[must_use]
-pub fn read<'i>(input: impl Into<Cow<'i, [u8]>>, options: &Options) -> Reading<'i> {
+pub fn read<'i>(input: &'i (impl AsRef<[u8]> + ?Sized), options: &Options) -> Reading<'i> {
+    read_all(Cow::Borrowed(input.as_ref()), options)
+}
+
+/// Reads all that can be read of bytes that the collection keeps, without a copy of them.
+///
+/// ```
+/// use boardwire_sgf::{Options, OwnedCollection, read_owned};
+///
+/// let games: OwnedCollection = read_owned(b"(;GM[1];B[pd])".to_vec(), &Options::default()).collection;
+/// assert_eq!(games.node_count(), 2);
+/// ```
+#[must_use]
+pub fn read_owned(bytes: Vec<u8>, options: &Options) -> Reading<'static> {
+    read_all(Cow::Owned(bytes), options)
+}
+
+fn read_all<'i>(input: Cow<'i, [u8]>, options: &Options) -> Reading<'i> {
     let mut notes = Vec::new();
     let mut judge = Judge::new(Level::Lenient, &mut notes);
-    let (collection, encoding) = read_into(input.into(), options, &mut judge);
+    let (collection, encoding) = read_into(input, options, &mut judge);
     Reading {
         collection,
         notes,
@@ -156,13 +173,13 @@ fn read_into<'i>(
     input: Cow<'i, [u8]>,
     options: &Options,
     judge: &mut Judge<'_, Code>,
-) -> (Collection<'i>, Report) {
+) -> (Collection<'i>, Detected) {
     let len = input.len();
     let other = sniff::other_format(&input);
     let Source {
         bytes,
         coding,
-        report,
+        detected,
         utf16,
     } = prepare(input, options.encoding());
     let mut findings = Findings::new(options.strict_style());
@@ -181,7 +198,7 @@ fn read_into<'i>(
             bytes,
             &scan_options,
             &mut |code, span| match (code, other) {
-                // The report says so, of all charsets.
+                // What was detected says so, of all charsets.
                 (Code::Bom, _) => {}
                 (Code::NoSgfData, Some(other)) => findings.push(other, Span::empty(0)),
                 (Code::NoSgfData, None) => findings.push(code, Span::empty(span.end)),
@@ -192,11 +209,11 @@ fn read_into<'i>(
     let collection = match scanned {
         Ok(mut collection) => {
             collection.charset = coding.charset;
-            collection.origin = Some(Box::new(Origin { report, utf16 }));
+            collection.origin = Some(Box::new(Origin { detected, utf16 }));
             findings.end_of_structure(collection.source());
-            check::check(&collection, &report, options, &mut findings);
+            check::check(&collection, &detected, options, &mut findings);
             dialect::note(&collection, options.dialect(), &mut findings);
-            if report.chosen.is_utf16() {
+            if detected.chosen.is_utf16() {
                 findings.map_spans(|span| collection.span_in_file(span));
                 // It is in no text, so nobody else speaks of it.
                 if collection.has_odd_byte() {
@@ -210,7 +227,7 @@ fn read_into<'i>(
             Collection::new()
         }
     };
-    report.findings(&mut |code, span| findings.push(code, span));
+    detected.findings(&mut |code, span| findings.push(code, span));
     findings.give(options.sgf_limits().notes, judge);
-    (collection, report)
+    (collection, detected)
 }

@@ -24,8 +24,7 @@ use crate::tree::Collection;
 /// UTF-16 can't be cut: decode it first.
 ///
 /// ```
-/// use boardwire_core::Framer;
-/// use boardwire_sgf::{EventOptions, GameFramer};
+/// use boardwire_sgf::{EventOptions, Framer, GameFramer};
 ///
 /// let mut framer = GameFramer::new(1 << 20, EventOptions::default());
 /// framer.push(b"(;B[aa]C[(no ga");

@@ -591,8 +591,8 @@ fn corpus_files_survive_edits() {
             continue;
         };
         // Text in UTF-16 is scanned after it was decoded.
-        let report = unedited.encoding();
-        if report.is_some_and(|report| report.chosen.is_utf16()) {
+        let detected = unedited.encoding();
+        if detected.is_some_and(|detected| detected.chosen.is_utf16()) {
             continue;
         }
         count += 1;

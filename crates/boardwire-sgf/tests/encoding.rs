@@ -40,8 +40,8 @@ fn codes(reading: &Reading<'_>) -> Vec<(Code, Span)> {
 #[test]
 fn the_order_of_auto() {
     let found = |bytes: &[u8]| {
-        let report = prepare(bytes, Policy::Auto).report;
-        (report.chosen, report.by)
+        let detected = prepare(bytes, Policy::Auto).detected;
+        (detected.chosen, detected.by)
     };
     assert_eq!(found(b"(;B[aa])"), (Charset::Utf8, By::Utf8));
     assert_eq!(found("(;PB[Åsa])".as_bytes()), (Charset::Utf8, By::Utf8));
@@ -67,8 +67,8 @@ fn the_order_of_auto() {
 #[test]
 fn other_policies() {
     let found = |policy| {
-        let report = prepare("(;PB[Åsa])".as_bytes(), policy).report;
-        (report.chosen, report.by)
+        let detected = prepare("(;PB[Åsa])".as_bytes(), policy).detected;
+        (detected.chosen, detected.by)
     };
     assert_eq!(found(Policy::Spec), (Charset::Latin1, By::Default));
     assert_eq!(found(Policy::DecodeFirst), (Charset::Latin1, By::Default));
@@ -403,7 +403,7 @@ proptest! {
     fn no_bytes_are_too_much(bytes: Vec<u8>) {
         for policy in [Policy::Auto, Policy::Spec, Policy::DecodeFirst, Policy::Given(Charset::Big5)] {
             let source = prepare(&bytes, policy);
-            prop_assert!(source.report.declared.is_none_or(|declared| declared.span.end <= bytes.len()));
+            prop_assert!(source.detected.declared.is_none_or(|declared| declared.span.end <= bytes.len()));
             if source.utf16.is_none() {
                 prop_assert_eq!(&*source.bytes, &*bytes);
             }

@@ -13,8 +13,7 @@ use boardwire_core::{Compare, Level};
 use boardwire_sgf::encoding::Policy;
 use boardwire_sgf::value::PassStyle;
 use boardwire_sgf::{
-    Collection, FormatOptions, LineEnd, Options, format, format_into, format_with, parse_strict,
-    read,
+    Collection, FormatOptions, LineEnd, Options, format, format_to, format_with, parse_strict, read,
 };
 use proptest::prelude::*;
 use support::on_a_small_stack;
@@ -400,7 +399,7 @@ fn a_million_variations_on_a_small_stack() {
         let games = support::read(forks.as_bytes());
         let text = format(&games);
         let mut compare = Compare::new(&text);
-        format_into(&games, &PLAIN, &mut compare);
+        format_to(&games, &PLAIN, &mut compare);
         assert_eq!(compare.difference(), None);
         assert!(games == support::read(&text));
     });
@@ -416,7 +415,7 @@ fn writing_allocates_next_to_nothing() {
     let games = lenient(text.as_bytes());
     let count = allocation_counter::measure(|| {
         let mut compare = Compare::new(b"");
-        format_into(&games, &PLAIN, &mut compare);
+        format_to(&games, &PLAIN, &mut compare);
         assert!(compare.difference().is_some());
     });
     assert!(count.bytes_max < 8 * 1024, "{count:?}");
@@ -482,7 +481,7 @@ proptest! {
         );
         prop_assert!(games == again, "{}", text);
         let mut compare = Compare::new(&once);
-        format_into(&games, &PLAIN, &mut compare);
+        format_to(&games, &PLAIN, &mut compare);
         prop_assert_eq!(compare.difference(), None);
     }
 

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use boardwire_core::{Compare, Level};
 
 use boardwire_sgf::{
-    Collection, FormatOptions, Kind, Options, PropertyId, View, format, format_into, read,
+    Collection, FormatOptions, Kind, Options, PropertyId, View, format, format_to, read,
 };
 
 fn corpus() -> PathBuf {
@@ -56,7 +56,7 @@ fn corpus_canonical_is_a_fixpoint() {
             failures.push(format!("{name}: not equal"));
         }
         let mut compare = Compare::new(&once);
-        format_into(&games, &FormatOptions::CANONICAL, &mut compare);
+        format_to(&games, &FormatOptions::CANONICAL, &mut compare);
         if compare.difference().is_some() {
             failures.push(format!("{name}: compared unlike"));
         }

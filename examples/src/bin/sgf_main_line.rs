@@ -23,7 +23,7 @@ fn main() -> ExitCode {
     };
     let result = text.and_then(|text| {
         // As much as can be read, whatever is odd about it.
-        let reading = boardwire_sgf::read(text, &Options::default());
+        let reading = boardwire_sgf::read_owned(text, &Options::default());
         print(&reading.collection, &mut io::stdout().lock())
     });
     match result {

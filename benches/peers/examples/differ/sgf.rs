@@ -2,7 +2,7 @@
 
 use boardwire_core::{CodeSet as _, Level};
 use boardwire_sgf::encoding::{Charset, Policy};
-use boardwire_sgf::{FormatOptions, Options, format_into, parse_with};
+use boardwire_sgf::{Options, format_into, parse_with};
 use sgf_parse::{GameTree, SgfNode, SgfProp};
 
 use crate::{Answer, Case, Pair, first};
@@ -33,7 +33,7 @@ fn ours(text: &str, level: Level) -> Answer {
     match parse_with(text, &options, &mut Vec::new()) {
         Ok(games) => {
             let mut out = Vec::new();
-            format_into(&games, &FormatOptions::CANONICAL, &mut out);
+            format_into(&games, &mut out);
             Ok(String::from_utf8_lossy(&out).into_owned())
         }
         Err(error) => Err(error.code().name().to_owned()),

@@ -20,7 +20,7 @@ use self::node::Scratch;
 use self::position::{Mark, Position};
 use self::tree::Collected;
 use crate::codes::Code;
-use crate::encoding::Report;
+use crate::encoding::Detected;
 use crate::findings::Findings;
 use crate::game::Version;
 use crate::options::Options;
@@ -30,14 +30,14 @@ use crate::value::Context;
 /// Checks all that reading the structure did not look at.
 pub(crate) fn check(
     collection: &Collection<'_>,
-    report: &Report,
+    detected: &Detected,
     options: &Options,
     findings: &mut Findings,
 ) {
     let mut checker = Checker {
         options,
         bytes: collection.source().len(),
-        report,
+        detected,
         findings,
         context: Context::default(),
         position: Position::default(),
@@ -61,7 +61,7 @@ pub(crate) fn check(
 
 struct Checker<'o> {
     options: &'o Options,
-    report: &'o Report,
+    detected: &'o Detected,
     findings: &'o mut Findings,
     /// Bytes of the collection.
     bytes: usize,

@@ -24,7 +24,7 @@ impl Checker<'_> {
     pub(super) fn begin_tree(&mut self, root: Node<'_>) {
         let charset = root.property("CA");
         let coding = self
-            .report
+            .detected
             .coding_of(charset.map(|property| property.value().raw()));
         self.context = Context::of(root)
             .with_coding(coding)
@@ -65,14 +65,14 @@ impl Checker<'_> {
                 self.findings.push(Code::SeveralTrees, semicolon);
             }
         }
-        // Of the first game the report speaks.
+        // Of the first game what was detected speaks.
         if let Some(charset) = charset
             && root.id().index() > 0
         {
             let value = charset.value();
             let findings = &mut *self.findings;
             let mut sink = |code, span| findings.push(code, span);
-            self.report.later(value.raw(), value.span(), &mut sink);
+            self.detected.later(value.raw(), value.span(), &mut sink);
         }
     }
 }

@@ -8,7 +8,7 @@
 //! use boardwire_sgf::encoding::{By, Charset, Policy, prepare};
 //!
 //! let source = prepare(b"(;CA[Shift_JIS]PB[\x90\x5C])", Policy::Auto);
-//! assert_eq!((source.report.chosen, source.report.by), (Charset::ShiftJis, By::Declared));
+//! assert_eq!((source.detected.chosen, source.detected.by), (Charset::ShiftJis, By::Declared));
 //! ```
 //!
 //! # The order of `Auto`
@@ -34,7 +34,7 @@ mod utf16;
 pub use charset::Charset;
 pub use convert::{Decoded, EncodeError, Unmappable};
 pub(crate) use source::Origin;
-pub use source::{By, Declared, Policy, Report, Source, prepare};
+pub use source::{By, Declared, Detected, Policy, Source, prepare};
 pub use transcode::{TranscodeError, encode, encode_with, transcode};
 pub use utf16::Utf16;
 

@@ -65,7 +65,7 @@ pub struct Declared {
 /// Which character set a file is read in, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Report {
+pub struct Detected {
     /// What the policy asked for.
     pub policy: Policy,
     /// The byte order mark, if there is one.
@@ -88,7 +88,7 @@ pub struct Source<'i> {
     /// How the bytes are read.
     pub coding: Coding,
     /// The character set of the file.
-    pub report: Report,
+    pub detected: Detected,
     /// Of a file in UTF-16: the way back to it.
     pub utf16: Option<Utf16>,
 }
@@ -96,7 +96,7 @@ pub struct Source<'i> {
 /// What a collection keeps of the file that it was read from.
 #[derive(Clone, Debug)]
 pub(crate) struct Origin {
-    pub(crate) report: Report,
+    pub(crate) detected: Detected,
     pub(crate) utf16: Option<Utf16>,
 }
 
@@ -110,7 +110,7 @@ const UTF8_BOM: &[u8] = b"\xEF\xBB\xBF";
 /// use boardwire_sgf::encoding::{By, Charset, Policy, prepare};
 ///
 /// let source = prepare(b"\xFF\xFE(\0;\0)\0", Policy::Auto);
-/// assert_eq!((&*source.bytes, source.report.chosen, source.report.by), (&b"(;)"[..], Charset::Utf16Le, By::Bom));
+/// assert_eq!((&*source.bytes, source.detected.chosen, source.detected.by), (&b"(;)"[..], Charset::Utf16Le, By::Bom));
 /// assert_eq!(source.utf16.unwrap().offset(b"(;)", 1), 4);
 /// ```
 #[must_use]
@@ -132,7 +132,7 @@ pub fn prepare<'i>(input: impl Into<Cow<'i, [u8]>>, policy: Policy) -> Source<'i
         return Source {
             bytes: Cow::Owned(text),
             coding: Coding::UTF8,
-            report: Report {
+            detected: Detected {
                 policy,
                 bom: bom.filter(|_| map.has_bom()),
                 declared,
@@ -143,18 +143,18 @@ pub fn prepare<'i>(input: impl Into<Cow<'i, [u8]>>, policy: Policy) -> Source<'i
             utf16: Some(map),
         };
     }
-    let report = report(&input, policy, bom);
+    let detected = detect(&input, policy, bom);
     let order = match policy {
         Policy::Spec => Order::BytesFirst,
         _ => Order::DecodeFirst,
     };
     Source {
         coding: Coding {
-            charset: report.chosen,
+            charset: detected.chosen,
             order,
         },
         bytes: input,
-        report,
+        detected,
         utf16: None,
     }
 }
@@ -199,9 +199,9 @@ fn declare(text: &[u8]) -> Option<Declared> {
     })
 }
 
-fn report(input: &[u8], policy: Policy, bom: Option<Charset>) -> Report {
+fn detect(input: &[u8], policy: Policy, bom: Option<Charset>) -> Detected {
     let declared = declare(input);
-    let found = |chosen, by, guessed| Report {
+    let found = |chosen, by, guessed| Detected {
         policy,
         bom,
         declared,
@@ -313,7 +313,7 @@ fn stays(input: &[u8], charset: Charset, guess: Charset) -> bool {
     decoded.faults.len() <= most
 }
 
-impl Report {
+impl Detected {
     /// How the text of a game is read whose root has this CA.
     #[must_use]
     pub fn coding_of(&self, ca: Option<&[u8]>) -> Coding {

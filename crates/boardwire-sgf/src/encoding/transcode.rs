@@ -102,15 +102,15 @@ pub fn encode_with(
 /// Bytes are broken, or the set lacks characters; nothing is replaced. Spans are in what [`Collection::to_bytes`] writes, of a file in UTF-16 in the same as
 /// UTF-8.
 pub fn transcode(collection: &Collection<'_>, coding: Coding) -> Result<Vec<u8>, TranscodeError> {
-    let report = collection.encoding();
-    let chosen = report.map_or(collection.charset(), |report| report.chosen);
-    let from = match report {
-        Some(report) => report.coding_of(None),
+    let detected = collection.encoding();
+    let chosen = detected.map_or(collection.charset(), |detected| detected.chosen);
+    let from = match detected {
+        Some(detected) => detected.coding_of(None),
         None => Coding::new(collection.charset()),
     };
-    let is_one = report.is_none_or(|report| {
+    let is_one = detected.is_none_or(|detected| {
         let mut codings = collection.games().map(|root| Context::of(root).coding);
-        codings.all(|coding| coding == report.coding_of(None))
+        codings.all(|coding| coding == detected.coding_of(None))
     });
     if chosen == coding.charset && is_one && (from.order == coding.order || chosen.is_ascii_safe())
     {

@@ -166,12 +166,17 @@ pub fn format(collection: &Collection<'_>) -> Vec<u8> {
 #[must_use]
 pub fn format_with(collection: &Collection<'_>, options: &FormatOptions) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(collection.source().len() + 64);
-    format_into(collection, options, &mut bytes);
+    format_to(collection, options, &mut bytes);
     bytes
 }
 
+/// Appends a collection in its canonical form: what [`format`](fn@format) gives.
+pub fn format_into(collection: &Collection<'_>, out: &mut Vec<u8>) {
+    format_to(collection, &FormatOptions::CANONICAL, out);
+}
+
 /// Writes a collection to `out` in the form that is asked for. Nothing of the collection's size is allocated.
-pub fn format_into(collection: &Collection<'_>, options: &FormatOptions, out: &mut impl Out) {
+pub fn format_to(collection: &Collection<'_>, options: &FormatOptions, out: &mut impl Out) {
     let mut writer = Writer::new(collection, options);
     if options.is_styled() {
         let mut sheet = Styled::new(out, options);
@@ -186,7 +191,7 @@ pub fn format_into(collection: &Collection<'_>, options: &FormatOptions, out: &m
 impl fmt::Display for Collection<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut out = FmtOut::new(f);
-        format_into(self, &FormatOptions::CANONICAL, &mut out);
+        format_to(self, &FormatOptions::CANONICAL, &mut out);
         out.finish()
     }
 }

@@ -123,7 +123,7 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
         let texts = [collection.source(), collection.extra.as_slice()];
         let is_ascii = texts.into_iter().all(is_plain);
         let is_utf8 = |text| core::str::from_utf8(text).is_ok();
-        let policy = collection.encoding().map(|report| report.policy);
+        let policy = collection.encoding().map(|detected| detected.policy);
         let context = Context::default();
         Self {
             options,

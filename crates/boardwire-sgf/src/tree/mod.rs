@@ -15,7 +15,7 @@ use core::fmt;
 use boardwire_core::Span;
 
 use crate::codes::{Code, ParseError};
-use crate::encoding::{Charset, Origin, Report};
+use crate::encoding::{Charset, Detected, Origin};
 use crate::lex::Rules;
 
 pub use builder::Builder;
@@ -82,6 +82,9 @@ pub struct Collection<'i> {
     edits: Option<Box<edit::Edits>>,
 }
 
+/// A collection, free of the input's lifetime.
+pub type OwnedCollection = Collection<'static>;
+
 impl<'i> Collection<'i> {
     /// Reads the structure of a text and looks at no value: the fastest way to a tree. Whatever is wrong is mended silently, as
     /// [`Events`](crate::Events) does; a text without a game tree gives a collection without a game.
@@ -147,8 +150,8 @@ impl<'i> Collection<'i> {
 
     /// Which charset the file is in, and what told it. `None`: the collection was scanned or built, not read.
     #[must_use]
-    pub fn encoding(&self) -> Option<&Report> {
-        self.origin.as_deref().map(|origin| &origin.report)
+    pub fn encoding(&self) -> Option<&Detected> {
+        self.origin.as_deref().map(|origin| &origin.detected)
     }
 
     /// The bytes as they were read; of a file in UTF-16, its text in UTF-8.

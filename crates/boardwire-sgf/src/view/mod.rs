@@ -68,8 +68,8 @@ impl Context {
             context.size = size;
         }
         let collection = root.collection();
-        if let Some(report) = collection.encoding() {
-            return context.with_coding(report.coding_of(charset));
+        if let Some(detected) = collection.encoding() {
+            return context.with_coding(detected.coding_of(charset));
         }
         let charset = collection.charset();
         context.with_coding(if charset.is_utf16() {
