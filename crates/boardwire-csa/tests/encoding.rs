@@ -102,8 +102,18 @@ fn euc_jp_is_guessed_where_shift_jis_is_odd() {
     assert_found(b"'\xA4\xA2\xA4\xA4\xA4\xA6\n", Encoding::EucJp, By::Guess);
     // 先手: as Shift_JIS a lead byte before a line end.
     assert_found(b"'\xC0\xE8\xBC\xEA\n", Encoding::EucJp, By::Guess);
-    // メ and rare kanji: as Shift_JIS of private use.
-    assert_found(b"'\xA5\xE1\xF4\xC0\xF4\xE1\n", Encoding::EucJp, By::Guess);
+    // 飛車: as Shift_JIS of private use.
+    assert_found(b"'\xC8\xF4\xBC\xD6\n", Encoding::EucJp, By::Guess);
+    // 投了: as Shift_JIS a pair that stands for nothing.
+    assert_found(b"'\xC5\xEA\xCE\xBB\n", Encoding::EucJp, By::Guess);
+    // の勝ち: as Shift_JIS half-width katakana and one rare kanji.
+    assert_found(b"'\xA4\xCE\xBE\xA1\xA4\xC1\n", Encoding::EucJp, By::Guess);
+    // 森内俊: the same without kana.
+    assert_found(b"'\xBF\xB9\xC6\xE2\xBD\xD3\n", Encoding::EucJp, By::Guess);
+    // 者、: valid EUC-JP by chance, but a kanji in daily use.
+    assert_found(b"'\x8E\xD2\xA4\xB1\n", Encoding::ShiftJis, By::Guess);
+    // Rare kanji alone.
+    assert_found(b"'\xE9\xB1\xE9\xB2\n", Encoding::ShiftJis, By::Guess);
     // Kanji alone that are katakana in Shift_JIS: Shift_JIS, as the order of the reading has it.
     assert_found(EUC, Encoding::ShiftJis, By::Guess);
     let with_kana = [EUC, b"'\xA4\xC7\xA4\xB9\n"].concat();
@@ -176,6 +186,171 @@ mod text {
         TranscodeError, decode, encode, transcode, transcode_from,
     };
 
+    /// Names of players, programs and matches, and words of results.
+    const NAMES: &[&str] = &[
+        "先手",
+        "後手",
+        "羽生善治",
+        "佐藤康光",
+        "谷川浩司",
+        "森内俊之",
+        "渡辺明",
+        "藤井聡太",
+        "豊島将之",
+        "永瀬拓矢",
+        "久保利明",
+        "木村一基",
+        "広瀬章人",
+        "斎藤慎太郎",
+        "菅井竜也",
+        "糸谷哲郎",
+        "中村太地",
+        "三浦弘行",
+        "行方尚史",
+        "屋敷伸之",
+        "深浦康市",
+        "丸山忠久",
+        "郷田真隆",
+        "橋本崇載",
+        "山崎隆之",
+        "増田康宏",
+        "伊藤匠",
+        "里見香奈",
+        "清水市代",
+        "大山康晴",
+        "升田幸三",
+        "米長邦雄",
+        "中原誠",
+        "加藤一二三",
+        "内藤國雄",
+        "有吉道夫",
+        "二上達也",
+        "塚田正夫",
+        "木村義雄",
+        "坂田三吉",
+        "齋藤",
+        "髙橋",
+        "龍王戦",
+        "棋聖戦",
+        "名人戦",
+        "王座戦",
+        "投了",
+        "切れ負け",
+        "千日手",
+        "持将棋",
+        "反則負け",
+        "中断",
+        "飛車",
+        "角行",
+        "技巧",
+        "激指",
+        "習甦",
+        "ボナンザ",
+        "やねうら王",
+        "うさぴょん",
+        "ツツカナ",
+        "ひまわり",
+        "アマ初段",
+    ];
+
+    /// Comments.
+    const SENTENCES: &[&str] = &[
+        "先手の勝ち",
+        "後手の勝ちです。",
+        "ここで投了しました。",
+        "▲７六歩に△３四歩と進む。",
+        "名人戦七番勝負第一局",
+        "詰みがありました",
+        "この手は疑問手だった。",
+        "持ち時間は各４時間",
+        "消費時間は５８分です",
+        "対局開始",
+        "時間切れで先手の負け",
+        "定跡どおりの進行。",
+        "角換わり腰掛け銀",
+        "四間飛車穴熊",
+        "矢倉囲い",
+        "評価値は＋１２０",
+        "最善手は２六歩",
+        "第２３回世界コンピュータ将棋選手権",
+        "準決勝",
+        "決勝リーグ",
+        "検討してみよう",
+        "王手飛車取り",
+        "必至をかけた",
+        "入玉模様",
+        "千日手指し直し局",
+        "棋譜コメント",
+        "記録係：三段",
+        "東京・将棋会館",
+        "ありがとうございました",
+        "変化図",
+    ];
+
+    /// Half-width katakana, as old programs of Shift_JIS write names.
+    const HALF_WIDTH: &[&str] = &[
+        "ｱｲｳｴ",
+        "ﾔﾏﾀﾞ",
+        "ｻﾄｳ",
+        "ﾊﾌﾞ",
+        "ｶﾄｳｲﾁﾛｳ",
+        "ﾎﾞﾅﾝｻﾞ",
+        "ﾀﾅｶ",
+        "ｽｽﾞｷ",
+        "ﾂﾂｶﾅ",
+        "ﾃｽﾄ",
+        "ﾌｼﾞｲｿｳﾀ",
+        "ｾﾝﾃ｡",
+        "ｺﾞﾃ",
+        "ｼｮｳｷﾞ",
+        "ｺﾝﾋﾟｭｰﾀ",
+        "ﾄｳﾘｮｳ",
+        "ｶﾁ",
+        "ﾀﾛｳ･ﾔﾏﾀﾞ",
+        "｢ｶﾁ｣",
+    ];
+
+    /// A record with one text in a name or a comment: all that the guess has to go by.
+    fn records(text: &str) -> [String; 2] {
+        [
+            format!("N+{text}\nPI\n+\n+7776FU\n"),
+            format!("PI\n+\n+7776FU\n'{text}\n"),
+        ]
+    }
+
+    #[test]
+    fn real_text_is_read_in_its_encoding() {
+        let texts = || NAMES.iter().chain(SENTENCES);
+        for record in texts().chain(HALF_WIDTH).flat_map(|text| records(text)) {
+            assert_found(record.as_bytes(), Encoding::Utf8, By::Utf8);
+            let bytes = encode(&record, Encoding::ShiftJis).unwrap();
+            assert_found(&bytes, Encoding::ShiftJis, By::Guess);
+            assert_eq!(decode(&bytes, Encoding::ShiftJis).text, record);
+        }
+        let (mut right, mut wrong) = (0, 0);
+        for record in texts().flat_map(|text| records(text)) {
+            let bytes = encode(&record, Encoding::EucJp).unwrap();
+            let found = detect(&bytes).encoding;
+            let decoded = decode(&bytes, found);
+            assert_eq!(decoded.faults, [], "{record}");
+            if found == Encoding::EucJp {
+                assert_eq!(decoded.text, record);
+                right += 1;
+            } else {
+                // What tells nothing: half-width katakana alone in the one, kanji alone in the other.
+                assert_eq!(found, Encoding::ShiftJis, "{record}");
+                let katakana = |c: char| c.is_ascii() || ('\u{FF61}'..='\u{FF9F}').contains(&c);
+                assert!(decoded.text.chars().all(katakana), "{record}");
+                assert!(
+                    !record.chars().any(|c| ('ぁ'..='ー').contains(&c)),
+                    "{record}"
+                );
+                wrong += 1;
+            }
+        }
+        assert_eq!((right, wrong), (148, 38));
+    }
+
     #[test]
     fn every_character_that_is_encoded_is_decoded_again() {
         for encoding in Encoding::ALL {
@@ -204,15 +379,17 @@ mod text {
     }
 
     #[test]
-    fn what_is_decoded_has_no_fault() {
+    fn pairs_have_a_fault_where_they_are_not_decoded() {
         for encoding in [Encoding::ShiftJis, Encoding::EucJp] {
             for first in 0x80..=0xFF_u8 {
                 for second in 0..=0xFF_u8 {
                     let bytes = [first, second];
                     let decoded = decode(&bytes, encoding);
-                    if decoded.faults.is_empty() {
-                        assert!(is_valid(&bytes, encoding), "{encoding} {bytes:02X?}");
-                    }
+                    assert_eq!(
+                        is_valid(&bytes, encoding),
+                        decoded.faults.is_empty(),
+                        "{encoding} {bytes:02X?}"
+                    );
                     let tail = !decoded.faults.is_empty();
                     assert_eq!(
                         decoded.text.contains('\u{FFFD}'),

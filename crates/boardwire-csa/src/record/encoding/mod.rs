@@ -26,7 +26,8 @@
 //! that the bytes contradict, while they are valid in the encoding that the guess gives, loses to the guess ([`Detected::denied`]).
 //!
 //! The guess is Shift_JIS, but for these: UTF-8, for text that is valid but for a few broken places; EUC-JP, for text that is valid EUC-JP and, read as
-//! Shift_JIS, has invalid sequences, characters for private use, or nothing but half-width katakana where EUC-JP reads kana.
+//! Shift_JIS, has invalid sequences, characters for private use, half-width katakana amid rare kanji, or half-width katakana where EUC-JP reads kana.
+//! What is left to chance is short text in EUC-JP of kanji alone that is nothing but half-width katakana in Shift_JIS.
 
 #[cfg(feature = "encoding")]
 mod convert;
@@ -246,14 +247,19 @@ fn guess(text: &[u8]) -> Encoding {
         kana |= matches!(bytes, [0xA4 | 0xA5, _]);
     }
     // Both readings may do. Half-width katakana and private characters are rare in records, and common when EUC-JP is read as Shift_JIS.
-    let mut only_half_width = true;
+    let (mut half_width, mut rare_kanji) = (false, false);
     for (bytes, valid) in Characters::new(text, Encoding::ShiftJis) {
-        if !valid || matches!(bytes, [0xF0..=0xF9, _]) {
-            return Encoding::EucJp;
+        match bytes {
+            _ if !valid => return Encoding::EucJp,
+            [0xF0..=0xF9, _] => return Encoding::EucJp,
+            // Here are the kanji in daily use, and half-width katakana in EUC-JP, which are rare there too.
+            [0x81..=0x9F, _] => return Encoding::ShiftJis,
+            [0xE0..=0xFC, _] => rare_kanji = true,
+            [0xA1..=0xDF] => half_width = true,
+            _ => {}
         }
-        only_half_width &= bytes.len() == 1 || bytes.is_ascii();
     }
-    if kana && only_half_width {
+    if half_width && (kana || rare_kanji) {
         Encoding::EucJp
     } else {
         Encoding::ShiftJis
@@ -278,8 +284,8 @@ fn is_nearly_utf8(text: &[u8]) -> bool {
 
 /// The places where the bytes are no text of this encoding, in order.
 ///
-/// For Shift_JIS and EUC-JP this looks at the shape of the bytes, and at rows of the character set that hold nothing; single holes in other rows are
-/// known to `decode` alone.
+/// Shift_JIS and EUC-JP have a fault for each pair of bytes that stands for no character. Of the three-byte characters of EUC-JP (JIS X 0212) only the
+/// shape is looked at; which of them exist is known to `decode` alone.
 pub fn faults(input: &[u8], encoding: Encoding) -> impl Iterator<Item = Span> + Clone + '_ {
     let mut at = 0;
     Characters::new(input, encoding).filter_map(move |(bytes, valid)| {
@@ -352,11 +358,30 @@ fn shift_jis(text: &[u8]) -> (usize, bool) {
         // Half-width katakana, and a control character that stands for itself.
         [0xA1..=0xDF | 0x80, ..] => (1, true),
         [lead @ (0x81..=0x9F | 0xE0..=0xFC), trail, ..] => {
-            let empty_row = matches!(lead, 0x85 | 0x86 | 0xEB | 0xEC | 0xEF);
             let shape = matches!(trail, 0x40..=0x7E | 0x80..=0xFC);
-            pair(trail, shape && !empty_row)
+            pair(trail, shape && !is_hole_of_shift_jis(lead, trail))
         }
         _ => (1, false),
+    }
+}
+
+/// The pairs that stand for nothing in code page 932. F0 to F9 are for private use.
+const fn is_hole_of_shift_jis(lead: u8, trail: u8) -> bool {
+    match lead {
+        0x81 => {
+            matches!(trail, 0xAD..=0xB7 | 0xC0..=0xC7 | 0xCF..=0xD9 | 0xE9..=0xEF | 0xF8..=0xFB)
+        }
+        0x82 => matches!(trail, 0x40..=0x4E | 0x59..=0x5F | 0x7A..=0x80 | 0x9B..=0x9E | 0xF2..),
+        0x83 => matches!(trail, 0x97..=0x9E | 0xB7..=0xBE | 0xD7..),
+        0x84 => matches!(trail, 0x61..=0x6F | 0x92..=0x9E | 0xBF..),
+        0x85 | 0x86 | 0xEB | 0xEC | 0xEF => true,
+        0x87 => matches!(trail, 0x5E | 0x76..=0x7D | 0x9D..),
+        0x88 => trail < 0x9F,
+        0x98 => matches!(trail, 0x73..=0x9E),
+        0xEA => trail > 0xA4,
+        0xEE => matches!(trail, 0xED | 0xEE),
+        0xFC => trail > 0x4B,
+        _ => false,
     }
 }
 
@@ -366,10 +391,31 @@ fn euc_jp(text: &[u8]) -> (usize, bool) {
         [0x8E, trail, ..] => pair(trail, matches!(trail, 0xA1..=0xDF)),
         [0x8F, 0xA1..=0xFE, 0xA1..=0xFE, ..] => (3, true),
         [lead @ 0xA1..=0xFE, trail, ..] => {
-            let empty_row = matches!(lead, 0xA9..=0xAC | 0xAE | 0xAF | 0xF5..=0xF8 | 0xFD | 0xFE);
-            pair(trail, matches!(trail, 0xA1..=0xFE) && !empty_row)
+            let shape = matches!(trail, 0xA1..=0xFE);
+            pair(trail, shape && !is_hole_of_euc_jp(lead, trail))
         }
         _ => (1, false),
+    }
+}
+
+/// The pairs that stand for nothing in EUC-JP, with the rows 13 and 89 to 92 that NEC added to JIS X 0208.
+const fn is_hole_of_euc_jp(lead: u8, trail: u8) -> bool {
+    match lead {
+        0xA2 => {
+            matches!(trail, 0xAF..=0xB9 | 0xC2..=0xC9 | 0xD1..=0xDB | 0xEB..=0xF1 | 0xFA..=0xFD)
+        }
+        0xA3 => matches!(trail, 0xA1..=0xAF | 0xBA..=0xC0 | 0xDB..=0xE0 | 0xFB..),
+        0xA4 => trail > 0xF3,
+        0xA5 => trail > 0xF6,
+        0xA6 => matches!(trail, 0xB9..=0xC0 | 0xD9..),
+        0xA7 => matches!(trail, 0xC2..=0xD0 | 0xF2..),
+        0xA8 => trail > 0xC0,
+        0xA9..=0xAC | 0xAE | 0xAF | 0xF5..=0xF8 | 0xFD | 0xFE => true,
+        0xAD => matches!(trail, 0xBF | 0xD7..=0xDE | 0xFD..),
+        0xCF => trail > 0xD3,
+        0xF4 => trail > 0xA6,
+        0xFC => matches!(trail, 0xEF | 0xF0),
+        _ => false,
     }
 }
 
