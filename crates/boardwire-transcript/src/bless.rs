@@ -4,11 +4,13 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
-use boardwire_core::{Finding, Observation, Severity};
+use boardwire_core::{Finding, Observation, Severity, Span};
 
 use crate::format::put_line;
 use crate::lex::Lexer;
-use crate::runner::{Case, Marks, Pinned, Step, case_failures, json_difference, observe_session};
+use crate::runner::{
+    Case, FindingPin, Marks, Paired, Pinned, Step, case_failures, json_difference, observe_session,
+};
 use crate::{
     Eol, Failure, FailureKind, FindingMark, Form, Json, Kind, Line, Mark, Name, Path, Payload,
     Place, Registry, RunOptions, cases, has_header,
@@ -230,15 +232,14 @@ impl Inserter<'_> {
     }
 
     fn pins<'n>(&mut self, old: &[Pinned], new: &'n [Pinned], line: fn(Mark<'n>) -> Line<'n>) {
-        let key = |pin: &Pinned| (pin.code.clone(), pin.span);
-        let mut missing: BTreeMap<_, usize> = BTreeMap::new();
+        let mut missing: BTreeMap<(&str, Span), usize> = BTreeMap::new();
         for pin in new {
-            *missing.entry(key(pin)).or_default() += 1;
+            *missing.entry((&pin.code, pin.span)).or_default() += 1;
         }
         let mut kept = Vec::new();
         let mut untrue = Vec::new();
         for pin in old {
-            match missing.get_mut(&key(pin)) {
+            match missing.get_mut(&(pin.code.as_str(), pin.span)) {
                 Some(count) if *count > 0 => {
                     *count -= 1;
                     kept.push(pin.line);
@@ -248,7 +249,10 @@ impl Inserter<'_> {
         }
         let mut lines = Vec::new();
         for pin in new {
-            let Some(count) = missing.get_mut(&key(pin)).filter(|count| **count > 0) else {
+            let Some(count) = missing
+                .get_mut(&(pin.code.as_str(), pin.span))
+                .filter(|count| **count > 0)
+            else {
                 continue;
             };
             *count -= 1;
@@ -263,30 +267,20 @@ impl Inserter<'_> {
 
     fn findings(
         &mut self,
-        old: &[(usize, String, Place<'static>)],
+        old: &[FindingPin],
         observed: &[Observation],
         line: usize,
-    ) -> Vec<(usize, String, Place<'static>)> {
-        let mut missing: Vec<&Observation> = observed.iter().collect();
-        let mut marks = Vec::new();
-        let mut kept = Vec::new();
-        let mut untrue = Vec::new();
-        for mark in old {
-            let (at, code, place) = mark;
-            let met = |found: &&Observation| {
-                found.finding.info.name == *code && crate::runner::is_at(found, place)
-            };
-            match missing.iter().position(met) {
-                Some(index) => {
-                    missing.remove(index);
-                    kept.push(*at);
-                    marks.push(mark.clone());
-                }
-                None => untrue.push(*at),
-            }
-        }
+    ) -> Vec<FindingPin> {
+        let Paired {
+            met,
+            missing,
+            unmet,
+        } = Paired::new(old, observed);
+        let kept: Vec<usize> = met.iter().map(|(at, ..)| *at).collect();
+        let untrue = missing.iter().map(|(at, ..)| *at).collect();
+        let mut marks: Vec<FindingPin> = met.into_iter().cloned().collect();
         let mut lines = Vec::new();
-        for found in missing {
+        for found in unmet {
             let path = found
                 .path
                 .as_ref()

@@ -51,7 +51,7 @@ pub struct Program {
     pub program: OsString,
     /// Its own arguments, before those that say what is asked.
     pub arguments: Vec<OsString>,
-    /// How long one input may take. Default 10 seconds.
+    /// How long one input may take; more than the clock can count is no bound. Default 10 seconds.
     pub timeout: Duration,
     /// How many bytes it may write for one input. Default 16 MiB.
     pub output_limit: usize,
@@ -235,7 +235,8 @@ impl Program {
     }
 
     fn ask(&self, mut command: Command, input: &[u8]) -> Result<Answer, Trouble> {
-        let deadline = Instant::now() + self.timeout;
+        // Without one where the time can't be reached.
+        let deadline = Instant::now().checked_add(self.timeout);
         let mut child = command.spawn().map_err(Trouble::Io)?;
         let result = self.converse(&mut child, input, deadline);
         if result.is_err() {
@@ -251,7 +252,7 @@ impl Program {
         &self,
         child: &mut Child,
         input: &[u8],
-        deadline: Instant,
+        deadline: Option<Instant>,
     ) -> Result<Answer, Trouble> {
         if let Some(mut stdin) = child.stdin.take() {
             let input = input.to_vec();
@@ -345,8 +346,15 @@ fn drain(pipe: Option<impl Read + Send + 'static>, limit: usize) -> Receiver<io:
     receiver
 }
 
-fn until(pipe: &Receiver<io::Result<Vec<u8>>>, deadline: Instant) -> Result<Vec<u8>, Trouble> {
-    match pipe.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+fn until(
+    pipe: &Receiver<io::Result<Vec<u8>>>,
+    deadline: Option<Instant>,
+) -> Result<Vec<u8>, Trouble> {
+    let received = match deadline {
+        Some(deadline) => pipe.recv_timeout(deadline.saturating_duration_since(Instant::now())),
+        None => pipe.recv().map_err(RecvTimeoutError::from),
+    };
+    match received {
         Ok(result) => result.map_err(Trouble::Io),
         Err(RecvTimeoutError::Timeout) => Err(Trouble::Late),
         Err(RecvTimeoutError::Disconnected) => Ok(Vec::new()),
@@ -354,13 +362,13 @@ fn until(pipe: &Receiver<io::Result<Vec<u8>>>, deadline: Instant) -> Result<Vec<
 }
 
 /// Waits for the program's end. It has closed its output, so that the end is near: the pauses begin short.
-fn wait(child: &mut Child, deadline: Instant) -> Result<ExitStatus, Trouble> {
+fn wait(child: &mut Child, deadline: Option<Instant>) -> Result<ExitStatus, Trouble> {
     let mut pause = Duration::from_micros(50);
     loop {
         if let Some(status) = child.try_wait().map_err(Trouble::Io)? {
             return Ok(status);
         }
-        if Instant::now() >= deadline {
+        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Err(Trouble::Late);
         }
         thread::sleep(pause);

@@ -141,8 +141,7 @@
 //! # Limits
 //! A line has at most 1 MiB, a file 256 MiB and 10 million lines; [`Options`] has others. The model borrows payloads from
 //! the file and takes 64 bytes a line besides; a note takes 64 more. On real transcripts that is about three times the
-//! file's size, and on any bytes at most 150 times. Time is linear in the file, apart from a case in which thousands of
-//! marks are wrong.
+//! file's size, and on any bytes at most 150 times. Time is linear in the file, but for the sorting of an input's marks.
 //!
 //! # Features
 //! | feature | what |

@@ -3,6 +3,7 @@
 mod case;
 mod json;
 mod judge;
+mod pair;
 mod report;
 
 use alloc::boxed::Box;
@@ -16,9 +17,10 @@ use boardwire_core::{Codec, DynCodec, Level, erase};
 pub use case::{Case, CaseInput, CaseStep, Cases, Kind, cases};
 pub(crate) use case::{Marks, Pinned, Step, Subject};
 pub(crate) use json::first_difference;
-pub(crate) use judge::{case as case_failures, is_at, json_difference, observe_session};
+pub(crate) use judge::{case as case_failures, json_difference, observe_session};
 #[cfg(feature = "std")]
 pub(crate) use judge::{deviation, shown};
+pub(crate) use pair::{FindingPin, Paired, of_same_code};
 pub use report::{Failure, FailureKind, Summary};
 
 use crate::{Expect, LegacyOptions};
@@ -60,17 +62,15 @@ pub struct RunOptions {
 }
 
 impl RunOptions {
-    /// Options for the file at `path`, which may be relative, with `/` or `\`: ids begin with it, a folder called `session`
-    /// means conversations, and a folder called `invalid`, or ending in `-invalid`, that all inputs of the older form fail.
+    /// Options for the file at `path`, which may be relative, with `/` or `\`: ids begin with it. The file's own folder speaks, none
+    /// above it: `session` means conversations, and `invalid`, or a name ending in `-invalid`, that all inputs of the older form fail.
     #[must_use]
     pub fn for_path(path: impl Into<String>) -> Self {
         let name = path.into();
-        let mut parts: Vec<&str> = name.split(['/', '\\']).collect();
-        parts.pop();
-        let session = parts.contains(&"session");
-        let invalid = |part: &&str| *part == "invalid" || part.ends_with("-invalid");
+        let folder = name.rsplit(['/', '\\']).nth(1).unwrap_or_default();
+        let session = folder == "session";
         let mut legacy = LegacyOptions::default();
-        if parts.iter().any(invalid) {
+        if folder == "invalid" || folder.ends_with("-invalid") {
             legacy.expect = Expect::Invalid;
         }
         Self {

@@ -90,6 +90,7 @@ fn main() -> ExitCode {
             "a_program_that_refuses_everything",
             a_program_that_refuses_everything,
         ),
+        test("any_time_may_be_given", any_time_may_be_given),
         test("a_long_input_is_cut", a_long_input_is_cut),
         test(
             "a_large_payload_does_not_block",
@@ -177,6 +178,14 @@ fn a_program_that_misbehaves(program: &Program) {
                 "t:2: program: expected an exit code, got signal: 9 (SIGKILL); the input is say crash"
             ]
         );
+    }
+}
+
+fn any_time_may_be_given(program: &Program) {
+    for timeout in [Duration::MAX, Duration::from_secs(u64::MAX)] {
+        let patient = program.clone().with_timeout(timeout);
+        assert!(try_toy(&patient, "> hello\n").is_ok());
+        assert!(patient.probe("toy", None, b"hello").is_ok());
     }
 }
 

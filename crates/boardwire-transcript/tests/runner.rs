@@ -286,6 +286,15 @@ fn validation_is_exact() {
         &toy("< say damn\n@ rude 4..8\n@ rude 4..8\n"),
         &["t:4: finding: expected rude 4..8, got nothing (the case begins at line 2)"],
     );
+    // A mark without a place leaves to the others what they name.
+    passes(&toy("< say damn damn\n@ rude\n@ rude 4..8\n"), 1);
+    passes(&toy("< say damn damn\n@ rude 9..13\n@ rude\n"), 1);
+    fails(
+        &toy("< say damn damn\n@ rude\n@ rude 4..9\n"),
+        &[
+            "t:4: finding: expected rude 4..9, got rude at 9..13: this is not nice (the case begins at line 2)",
+        ],
+    );
 }
 
 #[test]
@@ -430,6 +439,27 @@ fn a_folder_called_session_makes_sessions() {
     assert_eq!(found.cases.len(), 1);
     assert_eq!(found.cases[0].kind(), Kind::Session);
     assert!(found.run().is_ok());
+}
+
+#[test]
+fn folders_above_that_of_the_file_say_nothing() {
+    let says = |path: &str| {
+        let options = RunOptions::for_path(path);
+        (options.session, options.legacy.expect)
+    };
+    for path in [
+        "/home/session/boardwire/fixtures/usi/valid/go.transcript",
+        r"C:\invalid\toy-invalid\valid\go.transcript",
+        "session/invalid/x/go.transcript",
+        "session",
+        "invalid",
+        "",
+    ] {
+        assert_eq!(says(path), (false, Expect::Valid), "{path}");
+    }
+    assert_eq!(says("invalid/session/a"), (true, Expect::Valid));
+    assert_eq!(says(r"session\strict-invalid\a"), (false, Expect::Invalid));
+    assert_eq!(says("/session/a"), (true, Expect::Valid));
 }
 
 #[derive(Debug)]

@@ -51,6 +51,55 @@ fn a_session_of_a_hundred_thousand_messages() {
     assert_eq!((summary.cases, summary.passed), (1, 1));
 }
 
+/// A case with this many marks of each of two notes, all of them remarks, so that none ends the search for a deviation. They are
+/// true where `shift` is 0.
+fn notes(count: usize, shift: usize) -> String {
+    let mut text = String::from("#! transcript 1 toy\n% options: version=1\n> go depth 100");
+    text.push_str(&" depth 100".repeat(count));
+    text.push_str("\n~ deep-search 9..12\n");
+    for number in 1..=count {
+        let key = 10 * number + 3 + shift;
+        let depth = key + 6;
+        let _ = writeln!(text, "~ duplicate-key {key}..{}", key + 5);
+        let _ = writeln!(text, "~ deep-search {depth}..{}", depth + 3);
+    }
+    text
+}
+
+/// A case with this many marks of findings, true where `shift` is 0.
+fn findings(count: usize, shift: usize) -> String {
+    let mut text = String::from("#! transcript 1 toy\n> say");
+    text.push_str(&" damn".repeat(count));
+    text.push('\n');
+    for number in 0..count {
+        let start = 5 * number + 4 + shift;
+        let _ = writeln!(text, "@ rude {start}..{}", start + 4);
+    }
+    text
+}
+
+#[test]
+fn a_case_of_a_hundred_thousand_marks() {
+    let registry = [erase::<Toy>()];
+    let options = RunOptions::default();
+    let run = |text: &str| in_time(|| run_with(text, &options, &registry));
+    // A deviation that was not found is one all the same, and two levels are to refuse the input.
+    for (case, kinds, verdicts) in [
+        (notes as fn(usize, usize) -> String, 2, 2),
+        (findings as fn(usize, usize) -> String, 1, 0),
+    ] {
+        let count = 100_000 / kinds;
+        let text = case(count, 0);
+        let summary = run(&text);
+        assert!(summary.is_ok(), "{:?}", summary.failures.first());
+        let untrue = case(count, 1);
+        assert_eq!(run(&untrue).failures.len(), count * kinds + verdicts);
+        let blessed = in_time(|| bless(&untrue, &options, &registry)).expect("a transcript");
+        assert_eq!((blessed.changed, blessed.refused.len()), (1, 0));
+        assert!(run(core::str::from_utf8(&blessed.text).expect("text")).is_ok());
+    }
+}
+
 #[test]
 fn a_hundred_thousand_of_anything() {
     let count = 100_000;

@@ -14,7 +14,7 @@ use crate::{
     Eol, Expect, Line, Meaning, Metadata, Options, Payload, Place, has_header, legacy, parse, read,
 };
 
-use super::{Failure, FailureKind, Levels, Registry, RunOptions, Summary, judge};
+use super::{Failure, FailureKind, FindingPin, Levels, Registry, RunOptions, Summary, judge};
 
 /// What a case is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -79,7 +79,7 @@ pub(crate) struct Marks {
     pub(crate) notes: Vec<Pinned>,
     pub(crate) errors: Vec<Pinned>,
     pub(crate) json: Option<(usize, String)>,
-    pub(crate) findings: Vec<(usize, String, Place<'static>)>,
+    pub(crate) findings: Vec<FindingPin>,
 }
 
 /// A code at a place.

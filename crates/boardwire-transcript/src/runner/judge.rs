@@ -5,11 +5,13 @@ use alloc::format;
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
-use boardwire_core::{Class, DynCodec, Finding, Level, Observation, Severity, Verdict};
+use boardwire_core::{Class, DynCodec, Finding, Level, Observation, Severity, Span, Verdict};
 
 use crate::{Expect, Payload, Place};
 
-use super::{Case, Failure, FailureKind, Kind, Pinned, Step, Subject, first_difference};
+use super::{
+    Case, Failure, FailureKind, Kind, Paired, Pinned, Step, Subject, first_difference, of_same_code,
+};
 
 /// All that a case says and that is not so.
 pub(crate) fn case(case: &Case) -> Vec<Failure> {
@@ -103,43 +105,33 @@ impl Judge<'_> {
         expected: &[Pinned],
         actual: &[&Finding],
     ) {
-        let place = |finding: &Finding| (finding.info.name.to_string(), finding.span);
-        let mut actual: Vec<(&Finding, bool)> =
-            actual.iter().map(|finding| (*finding, false)).collect();
-        actual.sort_by_key(|(finding, _)| (finding.info.name, finding.span));
-        let mut missing: Vec<&Pinned> = Vec::new();
         let mut marks: Vec<&Pinned> = expected.iter().collect();
         marks.sort();
-        let mut rest = 0;
+        let mut actual = sorted(actual.iter().copied()).into_iter().peekable();
+        let mut missing: Vec<&Pinned> = Vec::new();
+        let mut unmet: Vec<&Finding> = Vec::new();
         for mark in marks {
             // Both are sorted, so that one pass pairs them.
-            while actual
-                .get(rest)
-                .is_some_and(|(finding, _)| place(finding) < (mark.code.clone(), mark.span))
-            {
-                rest += 1;
+            let key = (mark.code.as_str(), mark.span);
+            while let Some(finding) = actual.next_if(|finding| code_and_span(finding) < key) {
+                unmet.push(finding);
             }
-            match actual.get_mut(rest) {
-                Some((finding, met)) if place(finding) == (mark.code.clone(), mark.span) => {
-                    *met = true;
-                    rest += 1;
-                }
-                _ => missing.push(mark),
+            if actual
+                .next_if(|finding| code_and_span(finding) == key)
+                .is_none()
+            {
+                missing.push(mark);
             }
         }
-        let mut unmet: Vec<&Finding> = actual
-            .iter()
-            .filter_map(|&(finding, met)| (!met).then_some(finding))
-            .collect();
+        unmet.extend(actual);
         missing.sort_by_key(|mark| mark.line);
-        let codes = self.subject.levels.lenient.codes();
-        for mark in missing {
-            let same = unmet
-                .iter()
-                .position(|finding| finding.info.name == mark.code);
+        let table = self.subject.levels.lenient.codes();
+        let codes = missing.iter().map(|mark| mark.code.as_str());
+        let (same, mut unmet) = of_same_code(codes, &unmet, |finding| finding.info.name);
+        for (mark, same) in missing.into_iter().zip(same) {
             let found = match same {
-                Some(index) => unmet.remove(index).to_string(),
-                None if codes.iter().all(|row| row.name != mark.code) => {
+                Some(finding) => finding.to_string(),
+                None if table.iter().all(|row| row.name != mark.code) => {
                     let format = self.subject.levels.lenient.name();
                     format!("nothing: {format} has no code {}", mark.code)
                 }
@@ -294,26 +286,11 @@ impl Judge<'_> {
     }
 
     fn findings(&mut self, step: &Step, found: &[Observation]) {
-        let mut unmet: Vec<&Observation> = found.iter().collect();
-        let mut missing = Vec::new();
-        for mark in &step.marks.findings {
-            let (_, code, place) = mark;
-            let met = |found: &&Observation| found.finding.info.name == code && is_at(found, place);
-            match unmet.iter().position(met) {
-                Some(index) => {
-                    unmet.remove(index);
-                }
-                None => missing.push(mark),
-            }
-        }
-        for (line, code, place) in missing {
-            let same = unmet
-                .iter()
-                .position(|found| found.finding.info.name == *code);
-            let actual = match same {
-                Some(index) => observed(unmet.remove(index)),
-                None => "nothing".to_string(),
-            };
+        let Paired { missing, unmet, .. } = Paired::new(&step.marks.findings, found);
+        let codes = missing.iter().map(|(_, code, _)| code.as_str());
+        let (same, unmet) = of_same_code(codes, &unmet, |found| found.finding.info.name);
+        for ((line, code, place), same) in missing.into_iter().zip(same) {
+            let actual = same.map_or_else(|| "nothing".to_string(), observed);
             let place = match place {
                 Place::Any => String::new(),
                 Place::Span(span) => format!(" {span}"),
@@ -390,16 +367,29 @@ pub(crate) fn deviation<'s>(
     step: &'s Step,
     lenient: &Verdict,
 ) -> Option<&'s Pinned> {
+    let found = sorted(&lenient.findings);
     step.marks.notes.iter().find(|mark| {
-        let same = |found: &&Finding| found.info.name == mark.code && found.span == mark.span;
-        match lenient.findings.iter().find(same) {
-            Some(found) => found.severity != Severity::Remark,
-            None => {
+        let key = (mark.code.as_str(), mark.span);
+        let first = found.partition_point(|finding| code_and_span(finding) < key);
+        match found.get(first) {
+            Some(finding) if code_and_span(finding) == key => finding.severity != Severity::Remark,
+            _ => {
                 let row = codec.codes().iter().find(|row| row.name == mark.code);
                 row.is_none_or(|row| row.class != Class::Remark)
             }
         }
     })
+}
+
+/// Findings by code and span, the same in their order.
+fn sorted<'f>(findings: impl IntoIterator<Item = &'f Finding>) -> Vec<&'f Finding> {
+    let mut findings: Vec<&Finding> = findings.into_iter().collect();
+    findings.sort_by_key(|finding| code_and_span(finding));
+    findings
+}
+
+fn code_and_span(finding: &Finding) -> (&'static str, Span) {
+    (finding.info.name, finding.span)
 }
 
 /// What a conversation's checker finds at each message; what is owed at the end belongs to the last. `None`: no checker.
@@ -429,14 +419,6 @@ pub(crate) fn json_difference(
     let expected = serde_json::from_str(expected).map_err(|error| error.to_string())?;
     let actual = serde_json::from_slice(actual).map_err(|error| format!("no JSON: {error}"))?;
     Ok(first_difference(&expected, &actual))
-}
-
-pub(crate) fn is_at(found: &Observation, place: &Place<'_>) -> bool {
-    match place {
-        Place::Any => true,
-        Place::Span(span) => found.finding.span == *span,
-        Place::Path(path) => found.path.as_deref() == Some(path.as_str()),
-    }
 }
 
 fn observed(found: &Observation) -> String {

@@ -268,8 +268,9 @@ impl Codec for Toy {
         let rude = |at: usize| finding(Code::Rude, Span::new(at, at + 4));
         match message {
             Message::Say(_) => {
-                let found = input.windows(4).position(|word| word == b"damn");
-                found.map(rude).into_iter().collect()
+                let words = input.windows(4).enumerate();
+                let found = words.filter(|(_, word)| word == b"damn");
+                found.map(|(at, _)| rude(at)).collect()
             }
             Message::Best(word) if word == "none" => vec![Observation {
                 path: Some("move[0]".into()),
