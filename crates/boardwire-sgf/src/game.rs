@@ -4,19 +4,19 @@ use core::fmt;
 
 /// A game by its GM number.
 ///
-/// Any number from 1 is a game; 1 to 40 have names in SGF FF\[4\] (red-bean.com/sgf, property GM).
+/// Any number is a game; 1 to 40 have names in SGF FF\[4\] (red-bean.com/sgf, property GM).
 ///
 /// ```
 /// use boardwire_sgf::{Game, Notation};
 ///
-/// assert_eq!(Game::new(11), Some(Game::HEX));
+/// assert_eq!(Game::new(11), Game::HEX);
 /// assert_eq!(Game::HEX.name(), Some("Hex"));
 /// assert_eq!(Game::CHESS.notation(), Notation::Opaque);
-/// assert_eq!(Game::new(0), None);
+/// assert_eq!(Game::new(0).notation(), Notation::Opaque);
 /// assert_eq!(Game::default(), Game::GO);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Game(u32);
+pub struct Game(i64);
 
 /// How a game's points and moves are spelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -109,19 +109,15 @@ impl Game {
     /// GM 19. Files with it are often Go records whose writer meant the size of the board.
     pub const OCTI: Self = Self(19);
 
-    /// The game with this number; `None` for 0.
+    /// The game with this number. Points and moves of those without a name are text.
     #[must_use]
-    pub const fn new(number: u32) -> Option<Self> {
-        if number == 0 {
-            None
-        } else {
-            Some(Self(number))
-        }
+    pub const fn new(number: i64) -> Self {
+        Self(number)
     }
 
-    /// The number, from 1.
+    /// The number.
     #[must_use]
-    pub const fn number(self) -> u32 {
+    pub const fn number(self) -> i64 {
         self.0
     }
 

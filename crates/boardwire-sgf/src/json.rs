@@ -198,7 +198,7 @@ impl Serialize for ValueForm<'_> {
             Value::Double(Double::Normal) => serializer.serialize_u8(1),
             Value::Double(Double::Emphasized) => serializer.serialize_u8(2),
             Value::Version(version) => serializer.serialize_u8(version.number()),
-            Value::Game(game) => serializer.serialize_u32(game.number()),
+            Value::Game(game) => serializer.serialize_i64(game.number()),
             Value::Style(style) => serializer.serialize_u64(style.number().into()),
             Value::MoveNumbers(numbers) => serializer.serialize_u64(numbers.number().into()),
             Value::Handicap(handicap) => serializer.serialize_u64(handicap.number().into()),

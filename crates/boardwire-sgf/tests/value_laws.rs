@@ -11,8 +11,8 @@ use boardwire_core::go::{BoardSize, Vertex};
 use boardwire_sgf::value::{
     Application, BackgammonPoint, Context, Decimal, Dice, Double, Figure, FigureFlags, GameResult,
     Handicap, Label, MainTime, Move, MoveNumbers, MoveWord, OctiSquare, PassStyle, Point,
-    PointPair, Rectangle, Shot, SimpleText, Slide, Step, Text, TimeUnit, Value, VariationStyle,
-    WinBy, WriteContext, decode,
+    PointPair, Rectangle, Shot, SimpleText, Slide, SlideRemark, Step, Text, TimeUnit, Value,
+    VariationStyle, WinBy, WriteContext, decode,
 };
 use boardwire_sgf::{Collection, Game, Kind, Notation, PropertyDef, PropertyId, Version};
 use proptest::prelude::*;
@@ -79,6 +79,17 @@ fn point(context: Context) -> BoxedStrategy<Point<'static>> {
     }
 }
 
+fn stone(context: Context) -> BoxedStrategy<Point<'static>> {
+    if context.game.notation() != Notation::Octi {
+        return point(context);
+    }
+    let pod = any_text().prop_map(|text| {
+        let text = SimpleText::new("46".to_owned() + &text + "A");
+        Point::Text(text)
+    });
+    prop_oneof![point(context), pod].boxed()
+}
+
 fn played(context: Context) -> BoxedStrategy<Move<'static>> {
     let size = context.size;
     let other = match context.game.notation() {
@@ -89,14 +100,14 @@ fn played(context: Context) -> BoxedStrategy<Move<'static>> {
             Just(Move::Word(MoveWord::Forfeit)),
         ]
         .boxed(),
-        Notation::LinesOfAction => (vertex(size), vertex(size), any::<[bool; 3]>())
-            .prop_map(|(from, to, [capture, plus, good])| {
+        Notation::LinesOfAction => (vertex(size), vertex(size), any::<bool>(), "( ?[+!?#])*")
+            .prop_map(|(from, to, capture, remark)| {
+                let remark = SlideRemark::new(remark).unwrap();
                 Move::Slide(Slide {
                     from,
                     to,
                     capture,
-                    plus,
-                    good,
+                    remark,
                 })
             })
             .boxed(),
@@ -145,7 +156,10 @@ fn value(def: &'static PropertyDef, context: Context) -> BoxedStrategy<Value<'st
             .prop_map(|text| Value::Text(Text::new(text)))
             .boxed(),
         Kind::Point | Kind::Stone => {
-            let single = point(context).prop_map(Value::Point);
+            let single = match def.kind {
+                Kind::Stone => stone(context).prop_map(Value::Point).boxed(),
+                _ => point(context).prop_map(Value::Point).boxed(),
+            };
             let is_range = def.is_compressible()
                 && context.version == Version::Ff4
                 && context.game.notation().is_grid();
@@ -178,8 +192,8 @@ fn value(def: &'static PropertyDef, context: Context) -> BoxedStrategy<Value<'st
         Kind::Version => (1_u8..=4)
             .prop_map(|number| Value::Version(Version::new(number).unwrap()))
             .boxed(),
-        Kind::Game => (1..=u32::MAX)
-            .prop_map(|number| Value::Game(Game::new(number).unwrap()))
+        Kind::Game => any::<i64>()
+            .prop_map(|number| Value::Game(Game::new(number)))
             .boxed(),
         Kind::Size => (1_u8..=52, 1_u8..=52)
             .prop_map(|(columns, rows)| Value::Size(BoardSize::new(columns, rows).unwrap()))

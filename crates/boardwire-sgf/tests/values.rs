@@ -10,8 +10,8 @@ use boardwire_core::go::{BoardSize, Vertex};
 use boardwire_core::{Color, Span};
 use boardwire_sgf::encoding::{Charset, Coding, Order};
 use boardwire_sgf::value::{
-    Context, Decimal, Double, Handicap, LineBreaks, Move, MoveNumbers, MoveWord, PassStyle, Point,
-    Value, WriteContext, decode,
+    BackgammonPoint, Context, Decimal, Double, Handicap, LineBreaks, Move, MoveNumbers, MoveWord,
+    PassStyle, Point, Value, WriteContext, decode,
 };
 use boardwire_sgf::{Code, Game, PropertyId, Version};
 
@@ -149,7 +149,8 @@ fn numbers() {
     check(&go(), mn, "move 12", "12", &[ValueCorrected]);
     check(&go(), mn, "9223372036854775807", "9223372036854775807", &[]);
     check(&go(), mn, "9223372036854775808", "-", &[BadValue]);
-    for bad in ["1.5", "1 2", "x", "-", "99999999999999999999"] {
+    check(&go(), mn, "1 0", "10", &[ValueCorrected]);
+    for bad in ["1.5", "1 x 2", "x", "-", "99999999999999999999"] {
         check(&go(), mn, bad, "-", &[BadValue]);
     }
     check(&go(), mn, "", "-", &[EmptyValue]);
@@ -330,7 +331,10 @@ fn root_properties() {
     check(&go(), ff, "four", "1", &[BadRootValue]);
     check(&go(), gm, "11", "11", &[]);
     check(&go(), gm, "go", "1", &[BadRootValue]);
-    check(&go(), gm, "0", "1", &[BadRootValue]);
+    check(&go(), gm, "0", "0", &[]);
+    check(&go(), gm, "-1", "-1", &[]);
+    let largest = i64::MAX.to_string();
+    check(&go(), gm, "9223372036854775808", &largest, &[BadRootValue]);
     check(&go(), gm, "77", "77", &[]);
     check(&go(), sz, "0", "19", &[BadRootValue]);
     check(&go(), sz, "10,99", "19", &[BadRootValue]);
@@ -400,9 +404,14 @@ fn lines_of_action_counts_rows_from_the_bottom() {
     check(&loa, b, "C2:C5", "c2:c5", &[]);
     check(&loa, b, "e1-e3+", "e1-e3+", &[]);
     check(&loa, b, "e1:e3+!", "e1:e3+!", &[]);
+    check(&loa, b, "C2:C5++", "c2:c5++", &[]);
+    check(&loa, b, "a1-a2 +", "a1-a2 +", &[]);
+    check(&loa, b, "e1 - e3 ", "e1-e3", &[ValueCorrected]);
     check(&loa, b, "Resign", "resign", &[]);
     check(&loa, b, " e1-e3", "e1-e3", &[ValueCorrected]);
-    for bad in ["e1", "e1-e9", "e1-i1", "e1-e3?", "e1e3", "-e3", "pass"] {
+    for bad in [
+        "e1", "e1-e9", "e1-i1", "e1-e3x", "e1-e3-e4", "e1e3", "-e3", "pass",
+    ] {
         check(&loa, b, bad, "-", &[BadValue]);
     }
     let (value, _) = read(&loa, b, "a1-a8");
@@ -413,7 +422,8 @@ fn lines_of_action_counts_rows_from_the_bottom() {
     check(&loa, PropertyId::AB, "b1", "b1", &[]);
     check(&loa, PropertyId::SE, "B1", "b1", &[]);
     check(&loa, PropertyId::AS, "None", "None", &[]);
-    check(&loa, PropertyId::AS, "black", "Black", &[ValueCorrected]);
+    check(&loa, PropertyId::AS, "black", "Black", &[]);
+    check(&loa, PropertyId::AS, " NONE", "None", &[ValueCorrected]);
     check(&loa, PropertyId::AS, "", "-", &[EmptyValue]);
     check(&loa, PropertyId::AS, "me", "-", &[BadValue]);
 }
@@ -465,11 +475,45 @@ fn amazons_moves_are_three_points() {
         (vertex("dj"), vertex("dd"), vertex("gd"), vec![])
     );
     check(&amazons, b, "djddgd ", "djddgd", &[ValueCorrected]);
-    for bad in ["dj", "djdd", "djddgdaa", "djddgk", "dj dd gd"] {
+    check(&amazons, b, "dj dd gd", "djddgd", &[ValueCorrected]);
+    for bad in ["dj", "djdd", "djddgdaa", "djddgk"] {
         check(&amazons, b, bad, "-", &[BadValue]);
     }
     check(&amazons, PropertyId::AA, "aa:bb", "aa:bb", &[]);
     check(&amazons, PropertyId::AB, "dj", "dj", &[]);
+}
+
+/// GM's numbers and names (red-bean.com/sgf, property GM), and the board where the root has no SZ.
+#[test]
+fn games_have_numbers_names_and_boards() {
+    for (game, number, name, side) in [
+        (Game::GO, 1, "Go", 19),
+        (Game::OTHELLO, 2, "Othello", 8),
+        (Game::CHESS, 3, "Chess", 8),
+        (Game::GOMOKU, 4, "Gomoku and Renju", 19),
+        (Game::NINE_MENS_MORRIS, 5, "Nine Men's Morris", 19),
+        (Game::BACKGAMMON, 6, "Backgammon", 19),
+        (Game::CHINESE_CHESS, 7, "Chinese chess", 19),
+        (Game::SHOGI, 8, "Shogi", 19),
+        (Game::LINES_OF_ACTION, 9, "Lines of Action", 8),
+        (Game::HEX, 11, "Hex", 11),
+        (Game::AMAZONS, 18, "Amazons", 10),
+        (Game::OCTI, 19, "Octi", 19),
+    ] {
+        assert_eq!(Game::new(number), game);
+        assert_eq!((game.number(), game.name()), (number, Some(name)));
+        assert_eq!(
+            (game.to_string().as_str(), game.default_side()),
+            (name, side)
+        );
+    }
+    let names: Vec<_> = (1..).map_while(|number| Game::new(number).name()).collect();
+    assert_eq!((names.len(), names.last()), (40, Some(&"Kropki")));
+    let unnamed = Game::new(41);
+    assert_eq!(
+        (unnamed.name(), unnamed.to_string().as_str()),
+        (None, "GM 41")
+    );
 }
 
 #[test]
@@ -493,6 +537,12 @@ fn backgammon_has_dice() {
         check(&backgammon, b, bad, "-", &[BadValue]);
     }
     check(&backgammon, PropertyId::AB, "a", "a", &[]);
+    // From the bar, and off the board.
+    for (letter, point) in [("y", BackgammonPoint::BAR), ("z", BackgammonPoint::OFF)] {
+        assert_eq!(point.letter(), letter.as_bytes()[0]);
+        let (value, _) = read(&backgammon, PropertyId::CR, letter);
+        assert_eq!(value, Some(Value::Point(Point::Backgammon(point))));
+    }
     check(&backgammon, PropertyId::AE, "a:y", "a:y", &[]);
     check(
         &backgammon,

@@ -30,7 +30,7 @@ use crate::options::DialectChoice;
 use crate::tree::{Collection, Ident, Property};
 use crate::value::{
     Dates, Decimal, GameResult, Handicap, LineBreaks, MainTime, Overtime, SimpleText, TimeUnit,
-    read_dates, read_main_time, read_overtime, read_result, time_control,
+    read_dates, read_main_time, read_overtime, read_result_of, time_control,
 };
 use crate::view::View;
 use eastern::Unit;
@@ -223,7 +223,7 @@ impl Dialect {
     #[must_use]
     pub fn result(self, game: &View<'_>) -> Option<GameResult> {
         let result = text(game, "RE")?;
-        read_result(result.as_str().as_bytes())
+        read_result_of(game.context().game, result.as_str().as_bytes())
             .value
             .or_else(|| match self {
                 Self::NihonKiin => eastern::result(result.as_str()),

@@ -73,12 +73,16 @@ properties! {
     AN: "who commented the game" { FF34: SimpleText Single GameInfo }
     AP: "the program that wrote the file, and its version" { FF4: Application Single Root }
     AR: "arrows" { FF4: PointPair List Anywhere }
-    AS: "who adds the stones (Lines of Action)" { ALL of LINES_OF_ACTION: Adder Single GameInfo }
+    AS: "who adds the stones (Lines of Action), arrows from stones (Octi)" {
+        ALL of LINES_OF_ACTION: Adder Single Anywhere,
+        ALL of OCTI: PointPair List Anywhere
+    }
     AW: "adds white stones" { ALL: Stone List Setup }
     B: "a move by Black" { ALL: Move Single Move }
     BL: "seconds that Black has left" { ALL: Real Single Move }
     BM: "a bad move" { ALL: Double Single Move }
-    BO: "black's octi squares (Octi)" { ALL of OCTI: Point List GameInfo }
+    // A point each by the page of Octi; stones with prongs are read too.
+    BO: "Black's octi squares (Octi)" { ALL of OCTI: Stone List GameInfo }
     BR: "Black's rank" { ALL: SimpleText Single GameInfo }
     BS: "Black's species" { FF123: Number Single GameInfo }
     BT: "Black's team" { FF34: SimpleText Single GameInfo }
@@ -89,6 +93,7 @@ properties! {
     // FF[4] says simple text; copyrights of several lines are common, and SGFC reads them as text.
     CP: "the copyright" { FF34: Text Single GameInfo }
     CR: "circles" { FF34: Point List Anywhere }
+    CS: "circles on stones (Octi)" { ALL of OCTI: Stone List Anywhere }
     CV: "the cube's value (Backgammon)" { ALL of BACKGAMMON: Number Single Setup }
     DD: "dims points" { FF4: Point EmptyList Inherit }
     DI: "the dice (Backgammon)" { ALL of BACKGAMMON: Number Single Setup }
@@ -113,7 +118,7 @@ properties! {
         ALL of LINES_OF_ACTION: SimpleText Single GameInfo,
         ALL of HEX: SimpleText Single GameInfo
     }
-    IS: "settings of the viewer (Hex)" { ALL of HEX: SimpleText List GameInfo }
+    IS: "settings of the viewer (Hex)" { ALL of HEX: TextPair List Root }
     IT: "an interesting move" { FF34: None Single Move }
     IY: "whether rows are turned over (Lines of Action)" { ALL of LINES_OF_ACTION: SimpleText Single GameInfo }
     KI: "twice the komi; private to Smart Go Board (Go)" { ALL of GO: Number Single GameInfo }
@@ -127,6 +132,7 @@ properties! {
     MA: "crosses" { FF34: Point List Anywhere }
     MI: "about the match (Backgammon)" { ALL of BACKGAMMON: TextPair List GameInfo }
     MN: "sets the move number" { FF34: Number Single Move }
+    MS: "crosses on stones (Octi)" { ALL of OCTI: Stone List Anywhere }
     N: "the node's name" { ALL: SimpleText Single Anywhere }
     NP: "prongs (Octi)" { ALL of OCTI: Number Single GameInfo }
     NR: "reserve pods (Octi)" { ALL of OCTI: Number Single GameInfo }
@@ -146,6 +152,7 @@ properties! {
     RE: "the result" { ALL: Result Single GameInfo }
     RG: "a region" { FF123: Point List Anywhere }
     RO: "the round" { ALL: SimpleText Single GameInfo }
+    RP: "takes stones off the board (Octi)" { ALL of OCTI: Stone List Setup }
     RU: "the rules" { FF34: Rules Single GameInfo }
     SC: "secure stones" { FF123: Point List Anywhere }
     SE: "moves tried in self test; marked points (Lines of Action)" {
@@ -156,6 +163,7 @@ properties! {
     SL: "selected points" { ALL: Point List Anywhere }
     SO: "the source" { ALL: SimpleText Single GameInfo }
     SQ: "squares" { FF4: Point List Anywhere }
+    SS: "squares on stones (Octi)" { ALL of OCTI: Stone List Anywhere }
     ST: "how variations are shown" { FF4: Style Single Root }
     SU: "the kind of set-up (Lines of Action, Backgammon)" {
         ALL of LINES_OF_ACTION: SimpleText Single GameInfo,
@@ -167,6 +175,7 @@ properties! {
     TE: "a good move" { ALL: Double Single Move }
     TM: "the main time" { ALL: Time Single GameInfo }
     TR: "triangles" { FF34: Point List Anywhere }
+    TS: "triangles on stones (Octi)" { ALL of OCTI: Stone List Anywhere }
     TW: "White's territory (Go)" { ALL of GO: Point EmptyList Anywhere }
     UC: "the position is unclear" { FF34: Double Single Anywhere }
     US: "who entered the game" { ALL: SimpleText Single GameInfo }
@@ -174,7 +183,7 @@ properties! {
     VW: "shows a part of the board" { ALL: Point EmptyList Inherit }
     W: "a move by White" { ALL: Move Single Move }
     WL: "seconds that White has left" { ALL: Real Single Move }
-    WO: "white's octi squares (Octi)" { ALL of OCTI: Point List GameInfo }
+    WO: "White's octi squares (Octi)" { ALL of OCTI: Stone List GameInfo }
     WR: "White's rank" { ALL: SimpleText Single GameInfo }
     WS: "White's species" { FF123: Number Single GameInfo }
     WT: "White's team" { FF34: SimpleText Single GameInfo }

@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 use boardwire_core::go::{BoardSize, Vertex};
 use boardwire_core::{Color, Span};
 
-use super::grid::{read_move, read_point, read_points};
+use super::games;
+use super::grid::{read_move, read_point, read_points, read_stone};
 use super::point::letters;
 use super::real::is_blank;
 use super::text::{LineBreaks, Whole, find_colon};
@@ -13,11 +14,11 @@ use super::{
     Application, Context, Decimal, Double, Figure, FigureFlags, Handicap, Label, Move, MoveNumbers,
 };
 use super::{Point, PointPair, Reading, SimpleText, Sink, Text, TimeUnit, Value, VariationStyle};
-use super::{read_dates, read_komi, read_main_time, read_real, read_result, read_size};
+use super::{read_dates, read_komi, read_main_time, read_real, read_result_of, read_size};
 use crate::Code;
 use crate::encoding::{Charset, Coding};
 use crate::game::{Game, Notation, Version};
-use crate::property::{Kind, PropertyDef};
+use crate::property::{Kind, PropertyDef, PropertyId};
 
 /// The same as [`decode`](super::decode), with problems given to `sink`: each code with its place in `raw`.
 #[inline]
@@ -135,7 +136,7 @@ pub(crate) fn small_number(kind: Kind, raw: &[u8]) -> Option<Value<'static>> {
     match kind {
         Kind::Number => Some(Value::Number(number.into())),
         Kind::Version => Version::new(number).map(Value::Version),
-        Kind::Game => Game::new(number.into()).map(Value::Game),
+        Kind::Game => Some(Value::Game(Game::new(number.into()))),
         Kind::Size => BoardSize::square(number).map(Value::Size),
         Kind::Handicap => Some(Value::Handicap(Handicap::new(number.into()))),
         Kind::Style => VariationStyle::new(number.into()).map(Value::Style),
@@ -193,7 +194,7 @@ fn decode_other<'a>(
             Some(Value::Empty)
         }
         Kind::Label => label(raw, context, sink).map(Value::Label),
-        Kind::PointPair => point_pair(raw, context, sink).map(Value::Line),
+        Kind::PointPair => point_pair(def, raw, context, sink).map(Value::Line),
         Kind::TextPair => {
             let (first, second) = split(raw, context, sink)?;
             let first = SimpleText::read(first, context, sink);
@@ -206,7 +207,10 @@ fn decode_other<'a>(
         Kind::Figure => figure(raw, context, sink),
         Kind::Version => report(version(raw), raw, sink).map(Value::Version),
         Kind::Game => report(game(raw), raw, sink).map(Value::Game),
-        Kind::Result => Some(text_or(raw, context, sink, read_result, Value::Result)),
+        Kind::Result => {
+            let read = |text: &[u8]| read_result_of(context.game, text);
+            Some(text_or(raw, context, sink, read, Value::Result))
+        }
         Kind::Date => Some(text_or(raw, context, sink, read_dates, Value::Dates)),
         Kind::Time => {
             let unit = TimeUnit::of(context.version);
@@ -328,7 +332,7 @@ fn number(raw: &[u8]) -> Reading<i64> {
     }
     match tidy_number(raw).and_then(parse) {
         Some(number) => Reading::corrected(number),
-        None => Reading::unreadable(Code::BadValue),
+        None => games::read(raw, parse),
     }
 }
 
@@ -445,14 +449,23 @@ fn version(raw: &[u8]) -> Reading<Version> {
     }
 }
 
-/// GM: nonsense is Go.
+/// GM: nonsense is Go, and a number that is too large no game with a name.
 fn game(raw: &[u8]) -> Reading<Game> {
     let reading = number(raw);
-    let game = |number| u32::try_from(number).ok().and_then(Game::new);
-    match reading.value.and_then(game) {
-        Some(game) => reading.map(|_| game),
-        None => Reading::exact(Game::GO).with_problem(Code::BadRootValue),
+    if reading.value.is_some() {
+        return reading.map(Game::new);
     }
+    let (sign, digits) = match raw.trim_ascii() {
+        [sign @ (b'+' | b'-'), digits @ ..] => (*sign, digits),
+        digits => (b'+', digits),
+    };
+    let is_number = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+    let game = match (is_number, sign) {
+        (false, _) => Game::GO,
+        (true, b'-') => Game::new(i64::MIN),
+        (true, _) => Game::new(i64::MAX),
+    };
+    Reading::exact(game).with_problem(Code::BadRootValue)
 }
 
 /// SZ. Before FF\[4\] boards are square and have up to 19 lines; other games than Go may always have had larger ones.
@@ -468,29 +481,20 @@ fn size(raw: &[u8], context: &Context) -> Reading<BoardSize> {
     reading
 }
 
+/// AS of Lines of Action, whose values have no case.
 fn adder(raw: &[u8]) -> Reading<Option<Color>> {
-    let find = |text: &[u8], equal: fn(&[u8], &[u8]) -> bool| {
-        if equal(text, b"None") {
-            Some(None)
-        } else if equal(text, b"Black") {
-            Some(Some(Color::Black))
-        } else if equal(text, b"White") {
-            Some(Some(Color::White))
-        } else {
-            None
-        }
-    };
-    if let Some(adder) = find(raw, |a, b| a == b) {
-        return Reading::exact(adder);
-    }
-    let text = raw.trim_ascii();
-    if text.is_empty() {
+    if raw.trim_ascii().is_empty() {
         return Reading::unreadable(Code::EmptyValue);
     }
-    match find(text, |a, b| a.eq_ignore_ascii_case(b)) {
-        Some(adder) => Reading::corrected(adder),
-        None => Reading::unreadable(Code::BadValue),
-    }
+    games::read(raw, |text| {
+        let is = |name: &[u8]| text.eq_ignore_ascii_case(name);
+        match (is(b"None"), is(b"Black"), is(b"White")) {
+            (true, ..) => Some(None),
+            (_, true, _) => Some(Some(Color::Black)),
+            (.., true) => Some(Some(Color::White)),
+            _ => None,
+        }
+    })
 }
 
 /// AP. Without a `:` the value is the name.
@@ -529,6 +533,11 @@ fn part<'a>(
     sink: &mut Sink<'_>,
 ) -> Option<Point<'a>> {
     let reading = read_point(part, context, sink);
+    part_of(raw, reading, sink)
+}
+
+/// Gives the problems of a part as those of the composed value.
+fn part_of<T>(raw: &[u8], reading: Reading<T>, sink: &mut Sink<'_>) -> Option<T> {
     if reading.value.is_none() {
         sink(Code::BadValue, whole(raw));
     } else if !reading.is_exact() {
@@ -553,9 +562,21 @@ fn label<'a>(raw: &'a [u8], context: &Context, sink: &mut Sink<'_>) -> Option<La
     Some(Label { at, text })
 }
 
-fn point_pair<'a>(raw: &'a [u8], context: &Context, sink: &mut Sink<'_>) -> Option<PointPair<'a>> {
+fn point_pair<'a>(
+    def: &PropertyDef,
+    raw: &'a [u8],
+    context: &Context,
+    sink: &mut Sink<'_>,
+) -> Option<PointPair<'a>> {
     let (from, to) = split(raw, context, sink)?;
-    let from = part(raw, from, context, sink)?;
+    let from = match def.id {
+        // An arrow of Octi begins at a stone.
+        PropertyId::AS => {
+            let stone = read_stone(from, context, sink);
+            part_of(raw, stone, sink)?
+        }
+        _ => part(raw, from, context, sink)?,
+    };
     let to = part(raw, to, context, sink)?;
     let pair = PointPair::new(from, to);
     if pair.is_none() {

@@ -4,18 +4,32 @@ use boardwire_core::Out;
 use boardwire_core::go::{BoardSize, Vertex};
 
 use super::point::{algebraic, from_bottom, letters, write_algebraic};
-use super::{BackgammonPoint, Dice, Move, MoveWord, Reading, Shot, Slide, Step};
+use super::real::is_blank;
+use super::{BackgammonPoint, Dice, Move, MoveWord, Reading, Shot, Slide, SlideRemark, Step};
 use crate::Code;
 
-/// Reads a text as it is or else without the blanks around it.
-fn read(raw: &[u8], find: impl Fn(&[u8]) -> Option<Move<'static>>) -> Reading<Move<'static>> {
+/// The longest move that is looked for among blanks.
+const LONGEST: usize = 64;
+
+/// Reads a text as it is or else without its blanks.
+pub(super) fn read<T>(raw: &[u8], find: impl Fn(&[u8]) -> Option<T>) -> Reading<T> {
     if let Some(found) = find(raw) {
         return Reading::exact(found);
     }
-    match find(raw.trim_ascii()) {
+    match without_blanks(raw, find) {
         Some(found) => Reading::corrected(found),
         None => Reading::unreadable(Code::BadValue),
     }
+}
+
+fn without_blanks<T>(raw: &[u8], find: impl Fn(&[u8]) -> Option<T>) -> Option<T> {
+    let mut text = [0; LONGEST];
+    let mut len = 0;
+    for &byte in raw.iter().filter(|&&byte| !is_blank(byte)) {
+        *text.get_mut(len)? = byte;
+        len += 1;
+    }
+    find(text.get(..len)?)
 }
 
 fn word(text: &[u8], words: &[MoveWord]) -> Option<Move<'static>> {
@@ -32,7 +46,7 @@ pub(super) fn lines_of_action(raw: &[u8], size: BoardSize) -> Reading<Move<'stat
     })
 }
 
-fn slide(text: &[u8], size: BoardSize) -> Option<Slide> {
+fn slide(text: &[u8], size: BoardSize) -> Option<Slide<'static>> {
     let (column, row, rest) = algebraic(text)?;
     let from = from_bottom(column, row, size)?;
     let (&sign, rest) = rest.split_first()?;
@@ -41,35 +55,23 @@ fn slide(text: &[u8], size: BoardSize) -> Option<Slide> {
         b':' => true,
         _ => return None,
     };
-    let (column, row, marks) = algebraic(rest)?;
+    let (column, row, remark) = algebraic(rest)?;
     let to = from_bottom(column, row, size)?;
-    let (plus, good) = match marks {
-        b"" => (false, false),
-        b"+" => (true, false),
-        b"!" => (false, true),
-        b"+!" => (true, true),
-        _ => return None,
-    };
+    let remark = SlideRemark::new(core::str::from_utf8(remark).ok()?)?;
     Some(Slide {
         from,
         to,
         capture,
-        plus,
-        good,
+        remark: remark.into_owned(),
     })
 }
 
-impl Slide {
+impl Slide<'_> {
     pub(super) fn write(&self, size: BoardSize, out: &mut impl Out) {
         write_from_bottom(self.from, size, out);
         out.put(if self.capture { b":" } else { b"-" });
         write_from_bottom(self.to, size, out);
-        if self.plus {
-            out.put(b"+");
-        }
-        if self.good {
-            out.put(b"!");
-        }
+        out.put(self.remark.as_str().as_bytes());
     }
 }
 

@@ -10,7 +10,7 @@ use super::{BackgammonPoint, Context, Move, OctiSquare, Point, Reading, Rectangl
 use super::{Sink, Value};
 use crate::Code;
 use crate::game::{Notation, Version};
-use crate::property::{ListForm, PropertyDef};
+use crate::property::{Kind, ListForm, PropertyDef};
 
 /// A move of the game.
 pub(super) fn read_move<'a>(
@@ -86,11 +86,10 @@ fn is_just_outside(letters: [u8; 2], size: BoardSize) -> bool {
 }
 
 fn othello_move(raw: &[u8], context: &Context) -> Reading<Move<'static>> {
-    let text = raw.trim_ascii();
-    if text == b"--" {
+    if raw.trim_ascii() == b"--" {
         return Reading::corrected(Move::Pass);
     }
-    match othello_name(text, context.size) {
+    match games::read(raw, |text| othello_name(text, context.size)).value {
         Some(vertex) => Reading::corrected(Move::Place(vertex)),
         None => go_move(raw, context),
     }
@@ -142,9 +141,36 @@ pub(super) fn read_points<'a>(
         let (first, second) = raw.split_at(colon);
         return range(first, second.get(1..)?, whole, context, sink);
     }
-    let reading = read_point(raw, context, sink);
+    let reading = match def.kind {
+        Kind::Stone => read_stone(raw, context, sink),
+        _ => read_point(raw, context, sink),
+    };
     reading.problems().for_each(|code| sink(code, whole));
     reading.value.map(Value::Point)
+}
+
+/// A stone of the game: its point, and in Octi the prongs of the pod, which make it a text. Only problems of text go to `sink`.
+pub(super) fn read_stone<'a>(
+    raw: &'a [u8],
+    context: &Context,
+    sink: &mut Sink<'_>,
+) -> Reading<Point<'a>> {
+    if context.game.notation() == Notation::Octi {
+        let text = raw.trim_ascii_start();
+        if let Some((square, prongs)) = text.split_first_chunk()
+            && OctiSquare::new(*square).is_some()
+            && !prongs.iter().all(|&byte| is_blank(byte))
+        {
+            let before = raw.len() - text.len();
+            let mut sink = |code, span: Span| sink(code, span.shifted(before));
+            let stone = Point::Text(SimpleText::read(text, context, &mut sink));
+            return match before {
+                0 => Reading::exact(stone),
+                _ => Reading::corrected(stone),
+            };
+        }
+    }
+    read_point(raw, context, sink)
 }
 
 /// The points between two corners.
@@ -232,24 +258,19 @@ fn backgammon_point(raw: &[u8]) -> Reading<BackgammonPoint> {
 
 fn grid_point(raw: &[u8], context: &Context) -> Reading<Vertex> {
     let size = context.size;
-    let named = |find: &dyn Fn(&[u8]) -> Option<Vertex>| match find(raw) {
-        Some(vertex) => Reading::exact(vertex),
-        None => match find(raw.trim_ascii()) {
-            Some(vertex) => Reading::corrected(vertex),
-            None => Reading::unreadable(Code::BadValue),
-        },
-    };
+    let named = || games::read(raw, |text| othello_name(text, size));
     match context.game.notation() {
-        Notation::LinesOfAction => named(&|text| match algebraic(text)? {
+        Notation::LinesOfAction => games::read(raw, |text| match algebraic(text)? {
             (column, row, []) => from_bottom(column, row, size),
             _ => None,
         }),
-        Notation::Hex => named(&|text| othello_name(text, size)),
-        Notation::Othello if othello_name(raw.trim_ascii(), size).is_some() => {
-            othello_name(raw.trim_ascii(), size)
-                .map_or(Reading::unreadable(Code::BadValue), Reading::corrected)
-        }
-        _ => {
+        Notation::Hex => named(),
+        notation => {
+            if notation == Notation::Othello
+                && let Some(vertex) = named().value
+            {
+                return Reading::corrected(vertex);
+            }
             let tidy = Tidy::new(raw, u8::is_ascii_alphabetic);
             if tidy.len < 2 {
                 return Reading::unreadable(Code::BadValue);

@@ -6,15 +6,15 @@ use boardwire_core::Out;
 use boardwire_core::go::BoardSize;
 
 use super::reading::{Reading, display};
-use super::real::{Decimal, is_blank};
+use super::real::{Decimal, is_blank, read_exponential};
 use super::text::SimpleText;
 use super::words::{Amount, Token, Tokens};
 use crate::Code;
 
 /// Reads the komi: KM.
 ///
-/// Repaired, with `value-corrected`: a comma for the point, a digit missing beside it (`6.`), fractions (`5 1/2`, `half`), and words
-/// like `points`. Empty is `empty-value`, anything else `bad-game-info`.
+/// Repaired, with `value-corrected`: a comma for the point, a digit missing beside it (`6.`), exponents (`7.5e0`), fractions (`5 1/2`,
+/// `half`), and words like `points`. Empty is `empty-value`, anything else `bad-game-info`.
 ///
 /// The number is as written. Fox counts other units (`KM[375]`): see [`Dialect::komi`](crate::Dialect::komi).
 ///
@@ -31,7 +31,7 @@ pub fn read_komi(text: &[u8]) -> Reading<Decimal> {
     if text.iter().all(|&byte| is_blank(byte)) {
         return Reading::unreadable(Code::EmptyValue);
     }
-    match loose_komi(text) {
+    match loose_komi(text).or_else(|| read_exponential(text)) {
         Some(komi) => Reading::corrected(komi),
         None => Reading::unreadable(Code::BadGameInfo),
     }

@@ -46,11 +46,12 @@ pub(crate) use decode::{decode_part, digits, name_in, small_in, small_number, ve
 pub use info::{
     Application, FigureFlags, Handicap, MoveNumbers, Rules, VariationStyle, read_komi, read_size,
 };
-pub use moves::{Dice, Move, MoveWord, Shot, Slide, Step};
+pub use moves::{Dice, Move, MoveWord, Shot, Slide, SlideRemark, Step};
 pub(crate) use point::letters;
 pub use point::{BackgammonPoint, OctiSquare, Point, Rectangle, RectanglePoints};
 pub use reading::Reading;
 pub use real::{Decimal, DecimalError, read_real};
+pub(crate) use result::read_result_of;
 pub use result::{GameResult, WinBy, read_result};
 pub use text::{LineBreaks, SimpleText, Text};
 pub(crate) use text::{Whole, lines_end, plain_text_end};

@@ -1,5 +1,7 @@
 //! Moves of the games that SGF specifies.
 
+use alloc::borrow::Cow;
+
 use boardwire_core::go::{self, Vertex};
 
 use super::{BackgammonPoint, SimpleText};
@@ -13,7 +15,7 @@ pub enum Move<'a> {
     /// A stone, disc or piece is placed: Go, Gomoku, Othello, Hex.
     Place(Vertex),
     /// A piece moves: Lines of Action.
-    Slide(Slide),
+    Slide(Slide<'a>),
     /// A piece moves and shoots: Amazons.
     Shot(Shot),
     /// Dice and what is done with them: Backgammon.
@@ -49,7 +51,7 @@ impl Move<'_> {
         match self {
             Self::Pass => Move::Pass,
             Self::Place(vertex) => Move::Place(vertex),
-            Self::Slide(slide) => Move::Slide(slide),
+            Self::Slide(slide) => Move::Slide(slide.into_owned()),
             Self::Shot(shot) => Move::Shot(shot),
             Self::Dice(dice) => Move::Dice(dice),
             Self::Word(word) => Move::Word(word),
@@ -73,19 +75,66 @@ impl From<Vertex> for Move<'_> {
     }
 }
 
-/// A move of Lines of Action: `e1-e3`, `c2:c5`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Slide {
+/// A move of Lines of Action: `e1-e3`, `c2:c5++`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Slide<'a> {
     /// Where the piece stood.
     pub from: Vertex,
     /// Where it goes.
     pub to: Vertex,
     /// Whether it captures (`:`).
     pub capture: bool,
-    /// Whether the move is marked `+`.
-    pub plus: bool,
-    /// Whether the move is marked `!`.
-    pub good: bool,
+    /// What is remarked behind it: mostly nothing.
+    pub remark: SlideRemark<'a>,
+}
+
+impl Slide<'_> {
+    /// The same, free of the input's lifetime.
+    #[must_use]
+    pub fn into_owned(self) -> Slide<'static> {
+        Slide {
+            from: self.from,
+            to: self.to,
+            capture: self.capture,
+            remark: self.remark.into_owned(),
+        }
+    }
+}
+
+/// A remark behind a move of Lines of Action, for readers: signs such as `+`, `++` and `!`, which SGF gives no meaning.
+///
+/// Source: SGF FF\[4\], the page of Lines of Action.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct SlideRemark<'a>(Cow<'a, str>);
+
+impl<'a> SlideRemark<'a> {
+    /// The remark of that text: ASCII signs without `-`, `:`, `\` and `]`, and spaces before or between them.
+    ///
+    /// ```
+    /// use boardwire_sgf::value::SlideRemark;
+    ///
+    /// assert_eq!(SlideRemark::new("++").unwrap().as_str(), "++");
+    /// assert!(SlideRemark::new("check").is_none());
+    /// ```
+    #[must_use]
+    pub fn new(text: impl Into<Cow<'a, str>>) -> Option<Self> {
+        let text = text.into();
+        let is_sign = |byte: u8| byte.is_ascii_punctuation() && !b"-:\\]".contains(&byte);
+        let fits = text.bytes().all(|byte| byte == b' ' || is_sign(byte));
+        (fits && !text.ends_with(' ')).then_some(Self(text))
+    }
+
+    /// The text; empty where nothing is remarked.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The same, free of the input's lifetime.
+    #[must_use]
+    pub fn into_owned(self) -> SlideRemark<'static> {
+        SlideRemark(Cow::Owned(self.0.into_owned()))
+    }
 }
 
 /// A move of Amazons: from, to, and where the arrow flies, `djddgd`.

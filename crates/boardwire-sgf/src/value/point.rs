@@ -16,7 +16,7 @@ pub enum Point<'a> {
     Backgammon(BackgammonPoint),
     /// A square of Octi.
     Octi(OctiSquare),
-    /// A point of a game for which nothing is specified.
+    /// A point of a game for which nothing is specified, and a stone of Octi with prongs, such as `46CD`.
     Text(SimpleText<'a>),
 }
 

@@ -543,6 +543,17 @@ fn repair(text: &[u8]) -> Option<Decimal> {
     read_loose(number)
 }
 
+/// A number with an exponent, such as `7.5e0`, and nothing else but blanks.
+pub(super) fn read_exponential(text: &[u8]) -> Option<Decimal> {
+    let is_part = |byte: &u8| byte.is_ascii_digit() || is_blank(*byte) || b"+-.,eE".contains(byte);
+    let has_exponent = text.iter().any(|byte| matches!(byte, b'e' | b'E'));
+    if has_exponent && text.iter().all(is_part) {
+        read_loose(text)
+    } else {
+        None
+    }
+}
+
 /// Whether SGF takes the byte as white space: these six alone, and in old files NUL.
 pub(super) const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | 0x0b | 0x0c | b'\r' | 0)

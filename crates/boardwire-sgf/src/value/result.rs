@@ -4,10 +4,12 @@ use core::fmt;
 
 use boardwire_core::{Color, Out};
 
+use super::games;
 use super::reading::{Reading, display};
 use super::real::Decimal;
 use super::words::{Amount, Token, Tokens};
 use crate::Code;
+use crate::game::Game;
 
 /// How a game ended: RE.
 ///
@@ -23,7 +25,7 @@ use crate::Code;
 /// assert_eq!(read_result(b"White wins by 3 1/2 points").value.unwrap().to_string(), "W+3.5");
 /// ```
 ///
-/// Source: SGF FF\[4\], property RE.
+/// Source: SGF FF\[4\], property RE, and the page of Backgammon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum GameResult {
     /// `0` or `Draw`: jigo.
@@ -45,6 +47,8 @@ pub enum WinBy {
     Points(Decimal),
     /// `B+R`, `B+Resign`.
     Resignation,
+    /// `B+6R`, `B+6Resign` of Backgammon: the loser resigned so many points. Not negative.
+    Resigned(Decimal),
     /// `B+T`, `B+Time`: the loser's time ran out.
     Time,
     /// `B+F`, `B+Forfeit`: the loser did not play on, or broke the rules.
@@ -97,6 +101,10 @@ impl GameResult {
             WinBy::Unstated => {}
             WinBy::Points(points) => points.put(out),
             WinBy::Resignation => out.put(b"R"),
+            WinBy::Resigned(points) => {
+                points.put(out);
+                out.put(b"R");
+            }
             WinBy::Time => out.put(b"T"),
             WinBy::Forfeit => out.put(b"F"),
         }
@@ -141,6 +149,29 @@ pub fn read_result(text: &[u8]) -> Reading<GameResult> {
         Some(color) => Sentence::new(color).read(tokens),
         None => Reading::unreadable(Code::BadGameInfo),
     }
+}
+
+/// The same for a game: in Backgammon the points stand before a resignation, `B+6R`.
+pub(crate) fn read_result_of(game: Game, text: &[u8]) -> Reading<GameResult> {
+    if game == Game::BACKGAMMON {
+        let resigned = games::read(text, resigned_points);
+        if resigned.value.is_some() {
+            return resigned;
+        }
+    }
+    read_result(text)
+}
+
+fn resigned_points(text: &[u8]) -> Option<GameResult> {
+    let (color, by) = match text {
+        [b'B', b'+', by @ ..] => (Color::Black, by),
+        [b'W', b'+', by @ ..] => (Color::White, by),
+        _ => return None,
+    };
+    let points = by.strip_suffix(b"Resign").or(by.strip_suffix(b"R"))?;
+    let is_unsigned = points.first().is_some_and(u8::is_ascii_digit);
+    let points = Decimal::from_bytes(points).filter(|_| is_unsigned)?;
+    Some(GameResult::Win(color, WinBy::Resigned(points)))
 }
 
 /// A draw, a void game or `?` with more text behind.

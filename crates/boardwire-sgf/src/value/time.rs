@@ -7,7 +7,7 @@ use boardwire_core::Out;
 use boardwire_core::clock::TimeControl;
 
 use super::reading::{Reading, display};
-use super::real::Decimal;
+use super::real::{Decimal, read_exponential};
 use super::words::{Token, Tokens, loose};
 use crate::Code;
 use crate::game::Version;
@@ -139,7 +139,9 @@ pub fn read_main_time(text: &[u8], unit: TimeUnit) -> Reading<MainTime> {
     let has_letters = text
         .iter()
         .any(|byte| !byte.is_ascii_digit() && is_letter(*byte));
-    let number = if has_letters {
+    let number = if let Some(number) = read_exponential(text) {
+        Some(number)
+    } else if has_letters {
         duration_in_words(text).and_then(|seconds| from_seconds(seconds, unit))
     } else {
         super::read_real(text).value

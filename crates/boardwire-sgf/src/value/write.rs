@@ -64,7 +64,7 @@ impl Value<'_> {
                 figure.name.write_part(out);
             }
             Self::Version(version) => out.put_u64(u64::from(version.number())),
-            Self::Game(game) => out.put_u64(u64::from(game.number())),
+            Self::Game(game) => out.put_i64(game.number()),
             Self::Size(size) => put_size(*size, out),
             Self::Application(program) => {
                 program.name.write_part(out);

@@ -9,7 +9,7 @@ use crate::game::{Game, Version};
 use crate::property::PropertyId;
 use crate::value::{
     Application, Dates, Decimal, GameResult, Handicap, MainTime, Overtime, Rules, SimpleText, Text,
-    Value, VariationStyle, read_dates, read_overtime, read_result, time_control,
+    Value, VariationStyle, read_dates, read_overtime, read_result_of, time_control,
 };
 
 /// Game info: of a node that has it, most often the root.
@@ -111,7 +111,8 @@ impl<'c> View<'c> {
     /// The result: RE, as far as it has the form that SGF asks for or can be repaired.
     #[must_use]
     pub fn result(&self) -> Option<GameResult> {
-        read_result(self.simple_text(PropertyId::RE)?.as_str().as_bytes()).value
+        let text = self.simple_text(PropertyId::RE)?;
+        read_result_of(self.context.game, text.as_str().as_bytes()).value
     }
 
     /// The komi as written: KM. Some servers count in other units: see the dialects.

@@ -50,7 +50,7 @@ impl Context {
             context.version = version;
         }
         let game = game.and_then(|raw| {
-            let small = digits(raw).and_then(|number| Game::new(number.into()));
+            let small = digits(raw).map(|number| Game::new(number.into()));
             small.or_else(|| match read_raw(PropertyId::GM, raw, &context) {
                 Some(Value::Game(game)) => Some(game),
                 _ => None,
