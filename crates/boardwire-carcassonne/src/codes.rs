@@ -201,8 +201,8 @@ boardwire_core::codes! {
             source: "draft Ver.0.1, 3",
             fixture: "carcassonne/acceptable/info.transcript",
         }
-        DateSpelling = "date-spelling": Deviation as ["bad-game-info"], "the date is not spelled as YYYY-MM-DD" {
-            help: "write the year, the month and the day with hyphens between",
+        DateSpelling = "date-spelling": Deviation as ["bad-game-info"], "date, time and zone are not spelled as YYYY-MM-DD HH:MM ZONE" {
+            help: "write two digits for month and day, hyphens between, and a blank before the time and before the zone",
             example: "13 Mar, 2024 04:01 UTC, Simple, Real-time",
             source: "draft Ver.0.1, its own date",
             fixture: "carcassonne/acceptable/info.transcript",
@@ -481,6 +481,12 @@ boardwire_core::codes! {
             help: "write the score that the report shows; replaying fills in missing ones",
             example: "\"04:01 UTC, Simple, Real-time\\n\\nA = a\\nB = b\\n\\n1 A 0 1 CmFFF(+180) +2+0+0\\n\"",
             source: "rules",
+            fixture: "carcassonne/valid/replay.transcript",
+        }
+        MissingPayee = "missing-payee": Deviation as ["score-mismatch"], "the points of another player than the mover are missing" {
+            help: "write the line that the report shows; replaying fills them in",
+            example: "\"04:01 UTC, Simple, Real-time\\n\\nA = a\\nB = b\\n\\n1 A 0 1 FCFCm(+90) +0+0+0\\n2 B 0 2 CFFF(+180) +0+0+0\\n\"",
+            source: "boardwire's own: records that tell the mover's points alone",
             fixture: "carcassonne/valid/replay.transcript",
         }
         FinalMismatch = "final-mismatch": Fault, "the final scoring is not what the table is worth" {

@@ -38,11 +38,10 @@ pub enum StarReading {
     Auto,
 }
 
-/// How the start tile lies where the record does not say.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// How the start tile lies where the record does not say. Where it is not chosen, a replay at Lenient guesses, and one at another level does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StartTurn {
     /// As in the table: `CRFR`.
-    #[default]
     Unturned,
     /// As the replay shows: the least turn with which all plays are legal.
     Guess,
@@ -59,7 +58,7 @@ pub struct Options {
     k_after_road: KAfterRoad,
     corner: CornerReading,
     star: StarReading,
-    start_turn: StartTurn,
+    start_turn: Option<StartTurn>,
 }
 
 impl Options {
@@ -73,7 +72,7 @@ impl Options {
             k_after_road: KAfterRoad::Road,
             corner: CornerReading::Separate,
             star: StarReading::Event,
-            start_turn: StartTurn::Unturned,
+            start_turn: None,
         }
     }
 
@@ -108,7 +107,7 @@ impl Options {
     /// The same with another reading of the start tile.
     #[must_use]
     pub const fn with_start_turn(mut self, reading: StartTurn) -> Self {
-        self.start_turn = reading;
+        self.start_turn = Some(reading);
         self
     }
 
@@ -146,7 +145,11 @@ impl Options {
     /// How the start tile lies where the record does not say.
     #[must_use]
     pub const fn start_turn(&self) -> StartTurn {
-        self.start_turn
+        match (self.start_turn, self.level) {
+            (Some(chosen), _) => chosen,
+            (None, Level::Lenient) => StartTurn::Guess,
+            (None, _) => StartTurn::Unturned,
+        }
     }
 }
 
@@ -188,8 +191,8 @@ impl CodecOptions for Options {
             ("star", "recipient") => self.star = StarReading::Recipient,
             ("star", "auto") => self.star = StarReading::Auto,
             ("star", _) => return Err(bad_value("event, recipient or auto")),
-            ("start-turn", "unturned") => self.start_turn = StartTurn::Unturned,
-            ("start-turn", "guess") => self.start_turn = StartTurn::Guess,
+            ("start-turn", "unturned") => self.start_turn = Some(StartTurn::Unturned),
+            ("start-turn", "guess") => self.start_turn = Some(StartTurn::Guess),
             ("start-turn", _) => return Err(bad_value("unturned or guess")),
             _ => {
                 return self.limits.set(key, value).unwrap_or_else(|| {

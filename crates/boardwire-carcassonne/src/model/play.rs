@@ -87,6 +87,15 @@ impl Points {
         }
     }
 
+    /// Both together; as many as fit.
+    pub(crate) const fn plus(self, other: Self) -> Self {
+        Self {
+            city: self.city.saturating_add(other.city),
+            road: self.road.saturating_add(other.road),
+            monastery: self.monastery.saturating_add(other.monastery),
+        }
+    }
+
     /// The columns, in the order in which they are written.
     #[inline]
     #[must_use]

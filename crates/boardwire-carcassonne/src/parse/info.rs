@@ -21,8 +21,8 @@ struct When {
     date: Option<Date>,
     time: Option<Time>,
     zone: Option<Zone>,
-    /// The date is spelled in another way than `YYYY-MM-DD`.
-    odd_date: bool,
+    /// It is spelled in another way than `YYYY-MM-DD HH:MM ZONE`.
+    is_odd: bool,
 }
 
 /// The game info as far as it was read.
@@ -32,6 +32,8 @@ pub(super) struct InfoReader {
     lines: usize,
     /// The rank of the last part: time, kind, mode.
     last: u8,
+    /// The line that had the last date or time.
+    when_line: Option<usize>,
     /// The first line's content.
     pub(super) span: Option<Span>,
     /// A part could not be read.
@@ -112,10 +114,12 @@ impl InfoReader {
                 return Err(taken);
             }
             mark_wide(marks);
+            // A comma between the date and the time.
+            let is_apart = self.when_line.replace(self.lines) == Some(self.lines);
             info.date = info.date.or(when.date);
             info.time = info.time.or(when.time);
             info.zone = info.zone.or(when.zone);
-            if when.odd_date {
+            if when.is_odd || is_apart && part.len() == whole.len() {
                 marks.mark(Code::DateSpelling, span);
             }
             1
@@ -208,7 +212,7 @@ fn exact_when(text: &str) -> Option<When> {
         date: date.and_then(|word| Date::from_text(word.as_bytes())),
         time: time.and_then(|word| Time::from_text(word.as_bytes())),
         zone: zone.and_then(|word| Zone::from_text(word.as_bytes())),
-        odd_date: false,
+        is_odd: false,
     };
     let is_any = when.date.is_some() || when.time.is_some() || when.zone.is_some();
     (is_any && words.next().is_none()).then_some(when)
@@ -229,10 +233,10 @@ fn when(text: &str) -> Option<When> {
         return None;
     }
     Some(When {
-        date: date.map(|(date, _)| date),
+        date,
         time,
         zone,
-        odd_date: date.is_some_and(|(_, odd)| odd),
+        is_odd: exact_when(text).is_none(),
     })
 }
 
@@ -251,27 +255,25 @@ fn time(text: &str) -> IResult<&str, Time> {
     .parse(text)
 }
 
-/// A date and whether it is spelled in another way than `YYYY-MM-DD`.
-fn date(text: &str) -> IResult<&str, (Date, bool)> {
+/// A date in any spelling that is known.
+fn date(text: &str) -> IResult<&str, Date> {
     let day_of = |year, month: u16, day: u16| {
         Date::new(year, u8::try_from(month).ok()?, u8::try_from(day).ok()?)
     };
     let numbers = |separator: char| {
         let tail = separated_pair(number(1, 2), char(separator), number(1, 2));
         let whole = separated_pair(number(4, 4), char(separator), tail);
-        map_opt(whole, move |(year, (month, day))| {
-            Some((day_of(year, month, day)?, separator != '-'))
-        })
+        map_opt(whole, move |(year, (month, day))| day_of(year, month, day))
     };
     let comma = (opt(char(',')), space0);
     let day_first = map_opt(
         ((number(1, 2), space1, month), comma, number(4, 4)),
-        |((day, _, month), _, year)| Some((day_of(year, month, day)?, true)),
+        |((day, _, month), _, year)| day_of(year, month, day),
     );
     let comma = (opt(char(',')), space0);
     let month_first = map_opt(
         ((month, space1, number(1, 2)), comma, number(4, 4)),
-        |((month, _, day), _, year)| Some((day_of(year, month, day)?, true)),
+        |((month, _, day), _, year)| day_of(year, month, day),
     );
     alt((
         numbers('-'),

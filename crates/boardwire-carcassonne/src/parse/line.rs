@@ -410,15 +410,15 @@ fn final_fields(
     let mut parted = cursor.blanks();
     let letter = cursor.peek().and_then(PlayerId::from_letter);
     let mut span = Span::empty(cursor.at);
-    let mut has_more_colons = false;
+    let mut has_mark = false;
     if letter.is_some() {
         span = Span::new(cursor.at, cursor.at + 1);
         cursor.at += 1;
-        has_more_colons = cursor.take(b':');
+        has_mark = cursor.take(b':') || cursor.take(b',');
         end = cursor.at;
         parted &= cursor.blanks();
     }
-    if !exact || !colon || !parted || has_more_colons {
+    if !exact || !colon || !parted || has_mark {
         marks.mark(Code::FinalForm, Span::new(0, end));
     }
     marks.faulty = Some(Faulty::Final(letter));

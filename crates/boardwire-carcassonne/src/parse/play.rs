@@ -404,7 +404,8 @@ impl<M: Marks> LineReader<'_, '_, M> {
                 .expecting(expected!["another player"])
                 .within(context!("play.scores")));
         }
-        if !self.cursor.blanks() {
+        self.separator();
+        if self.cursor.at == span.end {
             self.marks.mark(Code::GluedPayee, span);
         }
         let triple = self.triple()?;

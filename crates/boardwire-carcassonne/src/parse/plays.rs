@@ -297,13 +297,5 @@ fn placeholder() -> TilePair {
 
 /// Adds to what a player is paid.
 fn add_payee(scores: &mut Scores, player: PlayerId, points: Points) {
-    let has = scores.payee(player);
-    scores.set_payee(
-        player,
-        Points::new(
-            has.city.saturating_add(points.city),
-            has.road.saturating_add(points.road),
-            has.monastery.saturating_add(points.monastery),
-        ),
-    );
+    scores.set_payee(player, scores.payee(player).plus(points));
 }

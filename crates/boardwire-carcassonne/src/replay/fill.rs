@@ -1,9 +1,9 @@
 //! Missing points.
 
-use super::{Replay, final_points, players};
+use super::{Replay, agrees, final_points, players};
 use crate::model::{Play, Record, Scores};
 
-/// Adds the points that a record lacks: those of plays without any, and the final scoring of all players if the game is finished,
+/// Adds the points that a record lacks: those of plays without any, those of other players than the mover, and the final scoring of all players if the game is finished,
 /// which it is when all tiles are placed or, as comments say, set aside. Points that are there stay, right or wrong; so does what
 /// follows a play against the rules. Gives the replay of the record as it is then.
 ///
@@ -48,15 +48,25 @@ pub fn fill_final(record: &mut Record<'_>) -> Replay {
     Replay::new(record)
 }
 
-/// Adds the points of plays that have none, and names the player of points that the record gives to nobody. Gives the replay of
-/// the record as it is then.
+/// Adds the points of plays that have none, and those of other players where a play has the mover's alone, and names the player of
+/// points that the record gives to nobody. Gives the replay of the record as it is then.
 pub fn fill_scores(record: &mut Record<'_>) -> Replay {
+    fill_where(record, |play, right| {
+        lacks_points(play, right) || lacks_payee(play, right)
+    })
+}
+
+/// Gives the points of the rules to the plays that the test chooses.
+pub(super) fn fill_where(
+    record: &mut Record<'_>,
+    mut lacks: impl FnMut(&Play, &Scores) -> bool,
+) -> Replay {
     let replay = Replay::new(record);
     let mut is_changed = false;
     let steps = replay.steps().iter();
     for (play, step) in record.plays_mut().iter_mut().zip(steps) {
         let right = *step.scores();
-        if lacks_points(play, &right) {
+        if lacks(play, &right) {
             play.scores = Some(right);
             is_changed = true;
         }
@@ -68,9 +78,22 @@ pub fn fill_scores(record: &mut Record<'_>) -> Replay {
     }
 }
 
-fn lacks_points(play: &Play, right: &Scores) -> bool {
+/// Whether a play has no points, or points that the record gives to nobody.
+pub(super) fn lacks_points(play: &Play, right: &Scores) -> bool {
     match &play.scores {
         None => true,
-        Some(written) => !written.unnamed().is_zero() && super::agrees(written, right),
+        Some(written) => !written.unnamed().is_zero() && agrees(written, right),
     }
+}
+
+/// Whether all points that a play has are right, and those of another player are missing.
+pub(super) fn lacks_payee(play: &Play, right: &Scores) -> bool {
+    play.scores.as_ref().is_some_and(|written| {
+        written != right
+            && written.mover == right.mover
+            && written.unnamed().is_zero()
+            && written
+                .payees()
+                .all(|(player, points)| right.payee(player) == points)
+    })
 }

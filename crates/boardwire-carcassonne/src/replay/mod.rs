@@ -16,7 +16,7 @@
 //! ```
 //!
 //! [`Replay`] takes a record as it is. [`resolve`] first settles what its text left open: which of two tiles a spelling means, how
-//! the start tile lies, whose points a `*` shows; [`fill`] adds points that are missing, and the final scoring of a finished game. The codec's
+//! the start tile lies, whose points a `*` shows, which points are missing; [`fill`] adds them, and the final scoring of a finished game. The codec's
 //! [`validate`](boardwire_core::Codec::validate) does both and gives the findings.
 
 mod fill;
@@ -147,19 +147,9 @@ impl Replay {
         if let Some(written) = &play.scores
             && !agrees(written, &scores)
         {
-            let right = play.with_scores(scores);
-            let mut message = outcome.to_string();
-            if message.is_empty() {
-                message.push_str("the play completes nothing");
-            }
-            self.findings.push(ReplayFinding {
-                code: Code::ScoreMismatch,
-                span: play.score_span(),
-                play: Some(index),
-                player: None,
-                message,
-                right: Some(text(format_play(&right, record.style()))),
-            });
+            let code = Code::ScoreMismatch;
+            let found = about_score(code, index, play, &outcome, scores, record);
+            self.findings.push(found);
         }
         self.steps.push(Step { outcome, scores });
     }
@@ -243,6 +233,30 @@ impl Replay {
                 right: Some(text(final_text(player, right))),
             });
         }
+    }
+}
+
+/// Says that a play's points are not those of the rules, and which these are.
+fn about_score(
+    code: Code,
+    index: usize,
+    play: &Play,
+    outcome: &Outcome,
+    right: Scores,
+    record: &Record<'_>,
+) -> ReplayFinding {
+    let mut message = outcome.to_string();
+    if message.is_empty() {
+        message.push_str("the play completes nothing");
+    }
+    let right = play.with_scores(right);
+    ReplayFinding {
+        code,
+        span: play.score_span(),
+        play: Some(index),
+        player: None,
+        message,
+        right: Some(text(format_play(&right, record.style()))),
     }
 }
 

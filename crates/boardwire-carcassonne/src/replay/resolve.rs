@@ -5,12 +5,14 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-use boardwire_core::carcassonne::{Design, TileUse, Turns};
+use boardwire_core::carcassonne::{Design, PlayerId, TileUse, Turns};
+use boardwire_core::{CodecOptions as _, Level};
 use boardwire_rules::carcassonne::Game;
 
-use super::{Replay, ReplayFinding, agrees, discard, fill_scores, new_game, scores_of};
+use super::fill::{fill_where, lacks_payee, lacks_points};
+use super::{Replay, ReplayFinding, about_score, agrees, discard, new_game, scores_of};
 use crate::codes::Code;
-use crate::model::{Anchor, Play, Points, Record, Style};
+use crate::model::{Anchor, Play, Points, Record, Scores, Style};
 use crate::options::{Options, StarReading, StartTurn};
 use crate::tile::tile_text;
 
@@ -35,8 +37,10 @@ const BUDGET: usize = 20_000;
 /// - A tile that could be one of two ([`Play::alternative`]) is the one with which all plays are legal and all written points
 ///   right; in a record with mistakes, the one with which more plays are legal and fewer points wrong. If both are alike, the reader's
 ///   choice stands, and `ambiguous-tile` says so for tiles that lack their tag.
-/// - With [`StarReading::Auto`], a `*` without a player is read in the way with which fewer points are wrong.
-/// - With [`StartTurn::Guess`], the table is turned by the least turn with which all plays are legal.
+/// - A `*` without a player among three or more is, with [`StarReading::Recipient`], of the line's own player by one of the plays since
+///   the line before of that player. With [`StarReading::Auto`], it is read in the way with which fewer points are wrong.
+/// - With [`StartTurn::Guess`], which is how it is at Lenient, the table is turned by the least turn with which all plays are legal.
+/// - At Lenient, points of other players than the mover that a line lacks are added, and `missing-payee` says so.
 #[must_use]
 pub fn resolve<'i>(record: &Record<'i>, options: &Options) -> Resolved<'i> {
     let mut resolved = Resolved {
@@ -47,6 +51,9 @@ pub fn resolve<'i>(record: &Record<'i>, options: &Options) -> Resolved<'i> {
         resolved.guess_start();
     }
     resolved.settle_tiles();
+    if options.star() == StarReading::Recipient {
+        resolved.read_stars_as_recipients();
+    }
     if options.star() == StarReading::Auto && record.plays().iter().any(|play| play.untagged) {
         let mut other = Resolved {
             record: resolved.record.clone(),
@@ -60,7 +67,10 @@ pub fn resolve<'i>(record: &Record<'i>, options: &Options) -> Resolved<'i> {
             }
         }
     }
-    fill_scores(&mut resolved.record);
+    if options.level() == Level::Lenient {
+        resolved.name_missing_payees();
+    }
+    fill_where(&mut resolved.record, lacks_points);
     resolved
 }
 
@@ -126,31 +136,50 @@ impl Resolved<'_> {
         }
     }
 
-    /// Reads each `*` without a player as points of the line's own player by the play before. False: there is none.
+    /// Reads each `*` without a player as points of the line's own player, by the plays since that player's line before: of two
+    /// players the one play between, of more those that the rules pay that player for. False: there is none.
     fn read_stars_as_recipients(&mut self) -> bool {
+        let replay = Replay::new(&self.record);
         let mut is_changed = false;
         let plays = self.record.plays_mut();
         for index in 1..plays.len() {
             let (before, rest) = plays.split_at_mut(index);
-            let (Some(earlier), Some(play)) = (before.last_mut(), rest.first_mut()) else {
+            let Some(play) = rest.first_mut().filter(|play| play.untagged) else {
                 continue;
             };
-            let (Some(given), Some(scores)) = (&mut earlier.scores, &mut play.scores) else {
+            let (player, Some(scores)) = (play.player, &mut play.scores) else {
                 continue;
             };
-            if !play.untagged || earlier.player == play.player {
+            let Some(points) = star_of(scores) else {
                 continue;
-            }
-            let mut payees = scores.payees();
-            let only = payees.next().filter(|_| payees.next().is_none());
-            drop(payees);
-            if let Some((payee, points)) = only {
-                scores.set_payee(payee, Points::ZERO);
-                given.set_payee(play.player, points);
+            };
+            let since = before.iter().rposition(|earlier| earlier.player == player);
+            let since = since.map_or(0, |own| own + 1);
+            let between = before.get_mut(since..).unwrap_or_default();
+            if give(between, since, player, points, &replay) {
+                *scores = Scores::new(scores.mover);
                 is_changed = true;
             }
         }
         is_changed
+    }
+
+    /// Adds the points of other players than the mover where a line lacks them.
+    fn name_missing_payees(&mut self) {
+        let record = self.record.clone();
+        let replay = Replay::new(&record);
+        let plays = record.plays().iter().zip(replay.steps()).enumerate();
+        for (index, (play, step)) in plays {
+            let right = *step.scores();
+            if lacks_payee(play, &right) {
+                let (code, outcome) = (Code::MissingPayee, step.outcome());
+                let found = about_score(code, index, play, outcome, right, &record);
+                self.findings.push(found);
+                if let Some(play) = self.record.plays_mut().get_mut(index) {
+                    play.scores = Some(right);
+                }
+            }
+        }
     }
 
     fn settle_tiles(&mut self) {
@@ -270,6 +299,53 @@ impl Resolved<'_> {
             self.find(Code::ResolvedByReplay, index, settled);
         }
     }
+}
+
+/// The points of a `*` without a player, if these are all that the line pays to others.
+fn star_of(scores: &Scores) -> Option<Points> {
+    let mut payees = scores.payees();
+    match (payees.next(), scores.unnamed()) {
+        (None, points) if !points.is_zero() => Some(points),
+        (Some((_, points)), unnamed) if unnamed.is_zero() && payees.next().is_none() => {
+            Some(points)
+        }
+        _ => None,
+    }
+}
+
+/// Gives points to a player by the plays that pay that player on the rules, if these come to as many; by a play that stands alone,
+/// whatever the rules say.
+fn give(
+    plays: &mut [Play],
+    start: usize,
+    player: PlayerId,
+    points: Points,
+    replay: &Replay,
+) -> bool {
+    if let [only] = plays {
+        let Some(scores) = &mut only.scores else {
+            return false;
+        };
+        scores.set_payee(player, points);
+        return true;
+    }
+    let paid = |index: usize| {
+        let step = replay.steps().get(start + index);
+        step.map_or(Points::ZERO, |step| step.scores().payee(player))
+    };
+    let all = (0..plays.len()).map(paid).fold(Points::ZERO, Points::plus);
+    if all != points {
+        return false;
+    }
+    for (index, play) in plays.iter_mut().enumerate() {
+        let points = paid(index);
+        if !points.is_zero()
+            && let Some(scores) = &mut play.scores
+        {
+            scores.set_payee(player, points);
+        }
+    }
+    true
 }
 
 /// Whether a design is one of the two that share the letters FCFC.
