@@ -27,11 +27,11 @@ impl Codec for Usi {
 
     fn parse_with<'i>(
         input: &'i [u8],
-        _: Option<Direction>,
+        direction: Option<Direction>,
         options: &Options,
         notes: &mut dyn Notes<Code>,
     ) -> Result<Command<'i>, ParseError> {
-        crate::parse::parse_bytes(input, options, notes)
+        crate::parse::parse_toward(input, direction, options, notes)
     }
 
     fn format_into(command: &Command<'_>, options: &Options, out: &mut Vec<u8>) {

@@ -162,6 +162,10 @@ fn what_no_line_says_is_refused() {
     let other: UsiCommand =
         serde_json::from_str(r#"{"extension":{"name":"go2","args":"x"}}"#).unwrap();
     assert!(matches!(other, Command::Extension(_)));
+    // What an engine said, which nobody else could have meant as text.
+    let quoting: UsiCommand =
+        serde_json::from_str(r#"{"unknown":"Unknown command: usi"}"#).unwrap();
+    assert!(matches!(quoting, Command::Unknown(_)));
 }
 
 /// Lines for the JSON form, deviations and unknown lines included.

@@ -1,6 +1,6 @@
 //! The guarantees R1 to R8 on lines made of the grammar's own words, on mutated lines and on any bytes.
 
-use boardwire_core::{Codec as _, CodecOptions, Level, oracle};
+use boardwire_core::{Codec as _, CodecOptions, Direction, Level, oracle};
 use boardwire_usi::{Options, Profile, Usi, parse_lenient};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -38,7 +38,9 @@ const HEADS: &[&str] = &[
     "eval",
     "USI",
     "joho go",
+    "joho bestmove",
     "joho",
+    "Position",
     "moves",
     "info string",
     "info pv",
@@ -177,18 +179,17 @@ fn options() -> impl Strategy<Value = Options> {
 }
 
 fn check(line: &[u8], options: &Options) -> Result<(), TestCaseError> {
-    match oracle::check_all::<Usi>(line, None, options) {
-        Ok(()) => Ok(()),
-        Err(broken) => Err(TestCaseError::fail(format!(
-            "\"{}\": {}",
-            line.escape_ascii(),
-            broken
-                .iter()
-                .map(ToString::to_string)
-                .collect::<Vec<_>>()
-                .join("; ")
-        ))),
+    for direction in [None, Some(Direction::ToEngine), Some(Direction::ToGui)] {
+        if let Err(broken) = oracle::check_all::<Usi>(line, direction, options) {
+            let broken: Vec<_> = broken.iter().map(ToString::to_string).collect();
+            let line = line.escape_ascii();
+            return Err(TestCaseError::fail(format!(
+                "\"{line}\" {direction:?}: {}",
+                broken.join("; ")
+            )));
+        }
     }
+    Ok(())
 }
 
 proptest! {

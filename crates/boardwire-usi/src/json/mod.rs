@@ -5,7 +5,7 @@ mod form;
 use alloc::string::ToString as _;
 use alloc::vec::Vec;
 
-use boardwire_core::{Discard, Level, LineText, TextError, Word};
+use boardwire_core::{Direction, Discard, Level, LineText, TextError, Word};
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Serialize, Serializer};
 
@@ -41,7 +41,9 @@ impl<'de> Deserialize<'de> for UsiCommand {
             options = options.with_extension(head).map_err(D::Error::custom)?;
         }
         let line = crate::format::format(&command);
-        match crate::parse::parse_bytes(&line, &options, &mut Discard) {
+        // Some text is known for text only where an engine is known to have written it.
+        let direction = matches!(command, Command::Unknown(_)).then_some(Direction::ToGui);
+        match crate::parse::parse_toward(&line, direction, &options, &mut Discard) {
             Ok(again) if again == command => Ok(command),
             Ok(_) => Err(D::Error::custom("no line reads as this command")),
             Err(error) => Err(D::Error::custom(error)),

@@ -97,7 +97,7 @@ fn is_engine_text(line: &[u8], conforming: bool) -> bool {
     let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
     let head = Lexer::new(line, 0).next_token();
     let head = head.map_or(&b""[..], |head| strip_end(head.bytes));
-    !crate::parse::is_command_head(head) || !is_engine_head(head) && !conforming
+    !crate::parse::is_command_head(head) || !crate::parse::is_engine_head(head) && !conforming
 }
 
 /// A last word without the line's end, which the lexer takes for a part of it.
@@ -107,21 +107,6 @@ fn strip_end(word: &[u8]) -> &[u8] {
         .position(|byte| matches!(byte, b'\r' | b'\n'))
         .unwrap_or(word.len());
     word.get(..end).unwrap_or_default()
-}
-
-fn is_engine_head(head: &[u8]) -> bool {
-    matches!(
-        head,
-        b"id"
-            | b"option"
-            | b"usiok"
-            | b"readyok"
-            | b"bestmove"
-            | b"checkmate"
-            | b"info"
-            | b"copyprotection"
-            | b"registration"
-    )
 }
 
 /// How many places of a line are tried as the beginning of a second command.

@@ -2,27 +2,31 @@
 
 mod go;
 mod info;
+mod head;
 mod option;
 mod position;
 mod reply;
 
 pub(crate) use option::ends_in_keyword;
+pub(crate) use head::{is_command_head, is_engine_head, is_head_in_any_case};
 pub(crate) use position::parse_pasted;
 
 use alloc::vec::Vec;
 
 use boardwire_core::shogi::Move;
 use boardwire_core::{
-    CodecOptions, Compare, Discard, Expected, Judge, Level, LineText, Notes, Span, Word, context,
-    expected,
+    Class, CodeSet as _, CodecOptions, Compare, Direction, Discard, Expected, Judge, Level,
+    LineText, Notes, Span, Word, context, expected,
 };
 
 use crate::codes::{Code, Note, ParseError};
-use crate::lex::{self, Lexer, NumberFault, Token, Unsigned, keys};
+use crate::lex::{self, Lexer, NumberFault, Token, Unsigned};
 use crate::model::{Command, Extension, Name, Text, UnknownLine, UsiCommand};
 use crate::options::Options;
 
 /// Reads one line at level Conforming. A line end after it is no matter.
+use self::head::Head;
+
 ///
 /// ```
 /// use boardwire_usi::{Code, Command, parse};
@@ -112,7 +116,17 @@ pub(crate) fn parse_bytes<'i>(
     options: &Options,
     notes: &mut dyn Notes<Code>,
 ) -> Result<Command<'i>, ParseError> {
-    parse_at(input, true, options, notes)
+    parse_line_at(input, true, None, options, notes)
+}
+
+/// As [`parse_bytes`], where it is known who sent the line.
+pub(crate) fn parse_toward<'i>(
+    input: &'i [u8],
+    direction: Option<Direction>,
+    options: &Options,
+    notes: &mut dyn Notes<Code>,
+) -> Result<Command<'i>, ParseError> {
+    parse_line_at(input, true, direction, options, notes)
 }
 
 /// As [`parse_bytes`]; a line that is not the `first` of a stream has no byte order mark before it.
@@ -122,6 +136,17 @@ pub(crate) fn parse_at<'i>(
     options: &Options,
     notes: &mut dyn Notes<Code>,
 ) -> Result<Command<'i>, ParseError> {
+) -> Result<Command<'i>, ParseError> {
+    parse_line_at(input, first, None, options, notes)
+}
+
+#[inline]
+fn parse_line_at<'i>(
+    input: &'i [u8],
+    first: bool,
+    direction: Option<Direction>,
+    options: &Options,
+    notes: &mut dyn Notes<Code>,
     let mut judge = Judge::new(options.level(), notes);
     let line = whole_line(input, options, &mut judge)?;
     let mut parser = Parser {
@@ -129,6 +154,7 @@ pub(crate) fn parse_at<'i>(
         notes: &mut judge,
         options,
     };
+        from_engine: direction == Some(Direction::ToGui),
     let result = parser.line(line, first);
     if judge.first().is_some() {
         return judge.finish(result);
@@ -190,118 +216,14 @@ pub(crate) fn trim_end(line: &[u8]) -> &[u8] {
     line.get(..len).unwrap_or_default()
 }
 
-/// Whether `word` begins a command of USI's own.
-pub(crate) fn is_command_head(word: &[u8]) -> bool {
-    Head::from_word(word).is_some()
-}
-
-keys! {
-    INFO = b"info";
-    POSITION = b"position";
-    GO = b"go";
-    BESTMOVE = b"bestmove";
-    OPTION = b"option";
-    USI = b"usi";
-    DEBUG = b"debug";
-    ISREADY = b"isready";
-    REGISTER = b"register";
-    STOP = b"stop";
-    GAMEOVER = b"gameover";
-    QUIT = b"quit";
-    ID = b"id";
-    USIOK = b"usiok";
-    READYOK = b"readyok";
-}
-
-/// Whether `word` begins a command of USI's own when its case does not count.
-pub(crate) fn is_head_in_any_case(word: &[u8]) -> bool {
-    Head::from_any_case(word).is_some()
-}
-
-/// The commands that USI knows.
-#[derive(Clone, Copy, Debug)]
-enum Head {
-    Usi,
-    Debug,
-    IsReady,
-    SetOption,
-    GetOption,
-    Register,
-    UsiNewGame,
-    Position,
-    Go,
-    Stop,
-    PonderHit,
-    GameOver,
-    Quit,
-    Id,
-    Option,
-    UsiOk,
-    ReadyOk,
-    BestMove,
-    Checkmate,
-    Info,
-    CopyProtection,
-    Registration,
-}
-
-impl Head {
-    #[inline]
-    fn from_token(token: Token<'_>) -> Option<Self> {
-        Some(match token.key {
-            INFO => Self::Info,
-            POSITION => Self::Position,
-            GO => Self::Go,
-            BESTMOVE => Self::BestMove,
-            OPTION => Self::Option,
-            USI => Self::Usi,
-            DEBUG => Self::Debug,
-            ISREADY => Self::IsReady,
-            REGISTER => Self::Register,
-            STOP => Self::Stop,
-            GAMEOVER => Self::GameOver,
-            QUIT => Self::Quit,
-            ID => Self::Id,
-            USIOK => Self::UsiOk,
-            READYOK => Self::ReadyOk,
-            _ => match token.bytes {
-                b"setoption" => Self::SetOption,
-                b"getoption" => Self::GetOption,
-                b"usinewgame" => Self::UsiNewGame,
-                b"ponderhit" => Self::PonderHit,
-                b"checkmate" => Self::Checkmate,
-                b"copyprotection" => Self::CopyProtection,
-                b"registration" => Self::Registration,
-                _ => return None,
-            },
-        })
-    }
-
-    fn from_word(word: &[u8]) -> Option<Self> {
-        let token = Lexer::new(word, 0).next_token()?;
-        if token.bytes.len() == word.len() {
-            Self::from_token(token)
-        } else {
-            None
-        }
-    }
-
-    /// The head that a word names when its case does not count.
-    fn from_any_case(word: &[u8]) -> Option<Self> {
-        let mut lower = [0; 16];
-        let lower = lower.get_mut(..word.len())?;
-        lower.copy_from_slice(word);
-        lower.make_ascii_lowercase();
-        Self::from_word(lower)
-    }
-}
-
 /// What the parts of the parser share.
 struct Parser<'i, 'p> {
     lexer: Lexer<'i>,
     notes: &'p mut dyn Notes<Code>,
     options: &'p Options,
 }
+    /// An engine is known to have sent the line: what it says of a GUI's commands is free text.
+    from_engine: bool,
 
 type Parsed<T> = Result<T, ParseError>;
 
@@ -318,11 +240,56 @@ impl<'i> Parser<'i, '_> {
         };
         match Head::from_token(head) {
             Some(known) => self.command(known, head),
+            Some(known) if self.is_quoted(known) => Ok(self.quoted(known, head, line)),
             None => self.other_head(head, line),
         }
     }
 
     /// A head that is not one of the commands as they should be written.
+    /// Whether the head is one that who sent the line does not send.
+    #[inline]
+    const fn is_quoted(&self, known: Head) -> bool {
+        self.from_engine && known.is_gui_to_engine()
+    }
+
+    /// A GUI's command from an engine: one that is written as it should be comes from the wrong side, as in a log whose sides are
+    /// swapped; all else is text that begins with such a word.
+    #[cold]
+    fn quoted(&mut self, known: Head, head: Token<'i>, line: &'i [u8]) -> Command<'i> {
+        let (result, notes) = self.aside(self.lexer, known, head);
+        let deviates = |note: &Note| note.code().class() == Class::Deviation;
+        match result {
+            Ok(command) if !notes.iter().any(deviates) => {
+                for note in notes {
+                    self.notes.note(note);
+                }
+                command
+            }
+            _ => {
+                self.note(Code::UnknownCommand, head.span());
+                unknown(line)
+            }
+        }
+    }
+
+    /// Reads a command whose notes count only if it is taken.
+    fn aside(
+        &self,
+        lexer: Lexer<'i>,
+        known: Head,
+        head: Token<'i>,
+    ) -> (Parsed<Command<'i>>, Vec<Note>) {
+        let mut notes = Vec::new();
+        let mut parser = Parser {
+            lexer,
+            notes: &mut notes,
+            options: self.options,
+            from_engine: self.from_engine,
+        };
+        let result = parser.command(known, head);
+        (result, notes)
+    }
+
     #[cold]
     fn other_head(&mut self, head: Token<'i>, line: &'i [u8]) -> Parsed<Command<'i>> {
         if self.options.is_extension(head.bytes) {
@@ -330,7 +297,9 @@ impl<'i> Parser<'i, '_> {
             let name = Word::from_token(head.bytes);
             return Ok(Command::Extension(Extension::from_parts(name, args)));
         }
-        if let Some(known) = Head::from_any_case(head.bytes) {
+        if let Some(known) = Head::from_any_case(head.bytes)
+            && !self.is_quoted(known)
+        {
             self.note(Code::UppercaseHead, head.span());
             return self.command(known, head);
         }
@@ -342,7 +311,7 @@ impl<'i> Parser<'i, '_> {
     }
 
     /// The draft's rule: unknown words before a command are skipped. Only the first word that is a command's head is
-    /// tried, so that a line of many such words takes linear time.
+    /// tried, so that a line of many such words takes linear time. An engine that names a GUI's command speaks about it.
     fn after_unknown_words(&mut self, head: Token<'i>) -> Option<Command<'i>> {
         let mut lexer = self.lexer;
         let mut end = head.end();
@@ -353,13 +322,11 @@ impl<'i> Parser<'i, '_> {
             }
             end = word.end();
         };
-        let mut notes = Vec::new();
-        let mut parser = Parser {
-            lexer,
-            notes: &mut notes,
-            options: self.options,
-        };
-        let command = parser.command(known, word).ok()?;
+        if self.is_quoted(known) {
+            return None;
+        }
+        let (result, notes) = self.aside(lexer, known, word);
+        let command = result.ok()?;
         self.note(Code::LeadingUnknownToken, Span::new(head.start, end));
         for note in notes {
             self.notes.note(note);

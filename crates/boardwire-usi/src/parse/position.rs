@@ -123,6 +123,7 @@ pub(crate) fn parse_pasted<'i>(
         lexer: Lexer::new(line, start),
         notes,
         options: &Options::LENIENT,
+        from_engine: false,
     };
     let first = parser.lexer.next_token().ok_or_else(|| {
         ParseError::new(Code::EmptyInput, Span::empty(input.len())).with_expected(EXPECTED)
