@@ -1,4 +1,5 @@
 //! The three classes of bytes.
+#![warn(clippy::indexing_slicing)]
 
 /// What a byte of the line is. It never depends on what came before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -110,7 +110,8 @@ pub use boardwire_transcript::{
 mod readme {}
 
 pub use boardwire_core::{
-    CodeSet, CodecOptions, Color, Direction, Discard, Level, Limits, Notes, Report, Span, go,
+    CodeSet, CodecOptions, Color, Direction, Discard, Level, Limits, LineIndex, Notes, Report,
+    Span, go,
 };
 pub use codec::Sgmp;
 pub use codes::{Code, Note, ParseError};

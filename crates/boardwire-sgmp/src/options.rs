@@ -29,6 +29,8 @@ impl TextInFrame {
 
 /// Level, limits, what becomes of talk inside a frame, and how conversations are checked.
 ///
+/// Of the limits, `document` bounds a frame with the talk inside it, in streams (`frame-too-long`).
+///
 /// ```
 /// use boardwire_sgmp::{Command, Level, Options, parse_with};
 ///

@@ -1,4 +1,5 @@
 //! Bytes to frames.
+#![warn(clippy::indexing_slicing)]
 
 use alloc::vec::Vec;
 

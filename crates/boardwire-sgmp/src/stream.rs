@@ -1,4 +1,5 @@
 //! Frames and talk out of a stream of bytes that comes in chunks, without I/O.
+#![warn(clippy::indexing_slicing)]
 
 use alloc::vec::Vec;
 

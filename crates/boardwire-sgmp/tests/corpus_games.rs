@@ -115,7 +115,7 @@ impl Capture {
                 checker
                     .receive(way, &raw.to_bytes(), None)
                     .into_iter()
-                    .map(|(code, ..)| code),
+                    .map(|finding| finding.code),
             );
         }
         let moves = checker.game().into_iter().flat_map(|game| {

@@ -640,11 +640,12 @@ fn broken(said: &[(Color, Command)]) -> Vec<FjkRule> {
 #[test]
 fn the_opening_is_checked_step_by_step() {
     use Color::{Black, White};
+    type Case<'c> = (&'c [(Color, Command)], &'c [FjkRule]);
     let color = Command::Query(Query::Color);
     let handicap = Command::Query(Query::Handicap);
     let answer = Command::Answer(Value::from(2));
     let new_game = (Black, Command::NewGame);
-    let cases: [(&[(Color, Command)], &[FjkRule]); 9] = [
+    let cases: [Case<'_>; 9] = [
         (
             &[new_game, (White, color), (Black, answer), (White, handicap)],
             &[],

@@ -43,6 +43,7 @@ mod stamp;
 mod style;
 
 use alloc::vec::Vec;
+use core::str::FromStr;
 
 use boardwire_core::{CodecOptions as _, Compare, Judge, Level, Notes};
 
@@ -52,7 +53,7 @@ pub use codes::{Code, LogCode, Note, ParseError};
 pub use dialogue::{SentFrame, Side};
 pub use format::{format, format_into, format_to};
 pub use game::{GameRecord, PlayedMove, check_games};
-pub use model::{Content, Entry, LoggedFrame, Piece, Record, SgmpLog, Unreadable};
+pub use model::{Content, Entry, LoggedFrame, OwnedSgmpLog, Piece, Record, SgmpLog, Unreadable};
 pub use options::LogOptions;
 pub use style::{Style, Way};
 
@@ -95,6 +96,14 @@ pub fn parse_with<'i>(
     notes: &mut dyn Notes<Code>,
 ) -> Result<SgmpLog<'i>, ParseError> {
     parse_bytes(log.as_ref(), options, notes)
+}
+
+impl FromStr for SgmpLog<'static> {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        parse(text).map(SgmpLog::into_owned)
+    }
 }
 
 fn parse_bytes<'i>(

@@ -19,6 +19,9 @@ pub struct SgmpLog<'i> {
     pub(super) entries: Vec<Entry<'i>>,
 }
 
+/// A log, free of the input's lifetime.
+pub type OwnedSgmpLog = SgmpLog<'static>;
+
 impl<'i> SgmpLog<'i> {
     /// Its form.
     #[must_use]

@@ -1,4 +1,5 @@
 //! JSON objects, read without `std` and without another crate: it keeps the order of keys and the spelling of numbers, which the log is written back with.
+#![warn(clippy::indexing_slicing)]
 
 use alloc::vec::Vec;
 

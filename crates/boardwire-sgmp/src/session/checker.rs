@@ -1,6 +1,7 @@
 //! The checker of conversations, seen from between the two programs.
 
 use alloc::vec::Vec;
+use core::fmt;
 
 use boardwire_core::go::Move;
 use boardwire_core::{
@@ -97,7 +98,7 @@ impl Default for CheckOptions {
 /// assert!(checker.receive(black, &[0x01, 0xA1, 0xA0, 0x80], None).is_empty());
 /// // An answer to no question.
 /// let found = checker.receive(black, &[0x00, 0xC2, 0xC0, 0x82], None);
-/// assert_eq!(found, [(Code::UnexpectedAnswer, (0..4).into(), None)]);
+/// assert_eq!((found[0].code, found[0].span.range()), (Code::UnexpectedAnswer, 0..4));
 /// ```
 #[derive(Clone, Debug)]
 pub struct SessionChecker {
@@ -111,8 +112,55 @@ enum Inner {
     Fjk(FjkChecker),
 }
 
-/// What was found, where in the message, and how it is put in words.
-type Found = (Code, Span, Option<&'static str>);
+/// Something odd about the place of a frame in a conversation.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SessionFinding {
+    /// What.
+    pub code: Code,
+    /// Where in the message: the frame.
+    pub span: Span,
+    /// In the profile: how the frame breaks the rule, a sentence without a full stop.
+    pub detail: Option<&'static str>,
+}
+
+impl SessionFinding {
+    /// The same for drivers, without the sentence.
+    #[must_use]
+    pub fn erase(&self) -> Finding {
+        let severity = match self.code.class() {
+            Class::Fault => Severity::Error,
+            Class::Remark => Severity::Remark,
+            Class::Deviation | Class::Style => Severity::Deviation,
+        };
+        Finding::new(self.code.info(), self.span, severity)
+    }
+}
+
+impl From<SessionFinding> for Observation {
+    fn from(finding: SessionFinding) -> Self {
+        Self {
+            detail: finding.detail.map(Into::into),
+            ..finding.erase().into()
+        }
+    }
+}
+
+impl fmt::Debug for SessionFinding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.code.name(), self.span)
+    }
+}
+
+/// `code at 0..4: meaning`, or the sentence in place of the meaning.
+impl fmt::Display for SessionFinding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.detail {
+            Some(detail) => write!(f, "{} at {}: {detail}", self.code.name(), self.span),
+            None => self.erase().fmt(f),
+        }
+    }
+}
 
 impl SessionChecker {
     /// A conversation at its beginning.
@@ -131,14 +179,13 @@ impl SessionChecker {
         Self { options, inner }
     }
 
-    /// Takes frames that were sent at that time, in milliseconds, and gives what is odd about their place in the conversation: code, span and, in the profile, a
-    /// sentence. Talk, and bytes that are no frame, are passed over: they have their own errors.
+    /// Takes frames that were sent at that time, in milliseconds, and gives what is odd about their place in the conversation. Talk, and bytes that are no frame, are passed over: they have their own errors.
     pub fn receive(
         &mut self,
         direction: Direction,
         message: &[u8],
         at: Option<u64>,
-    ) -> Vec<(Code, Span, Option<&'static str>)> {
+    ) -> Vec<SessionFinding> {
         let mut frames = Vec::new();
         Decoder::default().push(message, |item| {
             if let Item::Frame(received) = item {
@@ -150,7 +197,11 @@ impl SessionChecker {
             match &mut self.inner {
                 Inner::Full(full) => {
                     let codes = full.receive(side_of(direction), frame);
-                    found.extend(codes.into_iter().map(|code| (code, span, None)));
+                    found.extend(codes.into_iter().map(|code| SessionFinding {
+                        code,
+                        span,
+                        detail: None,
+                    }));
                 }
                 Inner::Fjk(checker) => {
                     let black = self.options.black.unwrap_or(Direction::ToEngine);
@@ -159,11 +210,11 @@ impl SessionChecker {
                         false => Color::White,
                     };
                     let violations = checker.receive(TimedFrame { from, at, frame });
-                    found.extend(
-                        violations
-                            .iter()
-                            .map(|one| (one.code, span, Some(one.text))),
-                    );
+                    found.extend(violations.iter().map(|one| SessionFinding {
+                        code: one.code,
+                        span,
+                        detail: Some(one.text),
+                    }));
                 }
             }
         }
@@ -180,18 +231,6 @@ impl SessionChecker {
     }
 }
 
-fn observation((code, span, text): Found) -> Observation {
-    let severity = match code.class() {
-        Class::Fault => Severity::Error,
-        Class::Remark => Severity::Remark,
-        Class::Deviation | Class::Style => Severity::Deviation,
-    };
-    Observation {
-        detail: text.map(Into::into),
-        ..Finding::new(code.info(), span, severity).into()
-    }
-}
-
 impl Conversation for SessionChecker {
     fn receive(
         &mut self,
@@ -200,7 +239,7 @@ impl Conversation for SessionChecker {
         at: Option<u64>,
     ) -> Vec<Observation> {
         let found = Self::receive(self, direction, message, at);
-        found.into_iter().map(observation).collect()
+        found.into_iter().map(Into::into).collect()
     }
 
     /// Nothing is owed at the end: a line may be cut at any time.

@@ -42,7 +42,7 @@ mod point;
 mod terms;
 
 pub use answer::{Answer, AnswerLimits, AnswerRange, BoardSide, Handicap, Rules};
-pub use checker::{CheckOptions, Profile, SessionChecker};
+pub use checker::{CheckOptions, Profile, SessionChecker, SessionFinding};
 pub use event::{Event, Refused, State};
 pub use game::Game;
 pub use machine::Session;
