@@ -48,7 +48,7 @@ pub(crate) fn tokens(input: &[u8], each: &mut dyn FnMut(Span)) {
 /// let changed = text.replace("0 1  CmFFF(+180) +2", "0 1 CmFFF(+180) +4");
 /// assert_eq!(document.to_bytes(), changed.as_bytes());
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document<'i> {
     text: Cow<'i, [u8]>,
     record: Record<'i>,

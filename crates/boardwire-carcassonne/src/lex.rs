@@ -1,4 +1,5 @@
 //! Lines and words.
+#![warn(clippy::indexing_slicing)]
 
 use boardwire_core::Span;
 

@@ -1,4 +1,5 @@
 //! A record that comes in pieces: lines out of chunks, for live games.
+#![warn(clippy::indexing_slicing)]
 
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
@@ -49,7 +50,7 @@ pub enum StreamItem {
 /// assert!(matches!(stream.next_item(), Some(StreamItem::Play(_))));
 /// assert!(notes.is_empty());
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct RecordStream {
     options: Options,
     framer: LineFramer<Code>,
@@ -65,7 +66,7 @@ pub struct RecordStream {
     end: usize,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum Held {
     Play,
     Item(StreamItem),

@@ -9,8 +9,8 @@
 use boardwire_carcassonne::carcassonne::{Coord, Design, PlayerId, TileUse, Turns};
 use boardwire_carcassonne::{
     Anchor, CodecOptions as _, Comment, CommentText, CornerReading, FinalPoints, Info, KAfterRoad,
-    Level, Name, Options, Play, Player, Points, Record, RecordError, Scores, StarReading,
-    StartTurn, Style, TurnNumber, format, parse_lenient,
+    Level, Name, Options, OwnedRecord, Play, Player, Points, Record, RecordError, Scores,
+    StarReading, StartTurn, Style, TurnNumber, format, format_play, parse_lenient,
 };
 
 fn names(count: usize) -> Vec<Player<'static>> {
@@ -262,6 +262,79 @@ fn the_corner_can_be_read_otherwise() {
     assert_eq!(
         tile(CornerReading::Joined),
         TileUse::unclaimed(Design::N, Turns::Quarter)
+    );
+}
+
+/// The draft's fifth example has `k` behind a road letter: the road by its words, the monastery by its letter.
+#[test]
+fn the_k_behind_a_road_can_be_read_otherwise() {
+    let line = |reading| {
+        let text = "04:01 UTC, Simple, Real-time\n\nA = a\nB = b\n\n1 A -1 0 FRkFF +0+0+0\n";
+        let options = Options::default().with_k_after_road(reading);
+        let record = boardwire_carcassonne::read(text, &options).record;
+        let play = record.plays().first();
+        play.map(|play| format_play(play, record.style()))
+    };
+    assert_eq!(line(KAfterRoad::Road).unwrap(), b"1 A -1 0 FRmFF +0+0+0");
+    assert_eq!(
+        line(KAfterRoad::Monastery).unwrap(),
+        b"1 A -1 0 FRFFk +0+0+0"
+    );
+    assert_eq!(line(KAfterRoad::Reject), None);
+}
+
+/// A `*` without a player: the opponent's points by this play, or the own ones by the play before.
+#[test]
+fn a_star_can_be_read_otherwise() {
+    let text = "04:01 UTC, Simple, Real-time\n\nA = a\nB = b\n\n1 A 1 0 FFRR +0+0+0\n2 B 2 0 FFRR(+90) *6+0+0\n";
+    let scores = |reading| {
+        let options = Options::default().with_star(reading);
+        let record = boardwire_carcassonne::read(text, &options).record;
+        [0, 1].map(|index| record.plays()[index].scores)
+    };
+    let six = Points::new(6, 0, 0);
+    let nothing = scores(StarReading::Recipient)[1];
+    assert_eq!(nothing, Some(Scores::ZERO));
+    assert_eq!(
+        scores(StarReading::Recipient)[0],
+        Some(Scores::ZERO.with_payee(PlayerId::B, six))
+    );
+    for reading in [StarReading::Event, StarReading::Auto] {
+        assert_eq!(
+            scores(reading),
+            [nothing, Some(Scores::ZERO.with_payee(PlayerId::A, six))]
+        );
+    }
+}
+
+/// Above the start tile `FFFF` does not fit, but it does below; so the table is seen from the other side.
+#[cfg(feature = "rules")]
+#[test]
+fn the_start_tile_can_lie_otherwise() {
+    use boardwire_carcassonne::replay::resolve;
+
+    let text = "04:01 UTC, Simple, Real-time\n\nA = a\nB = b\n\n1 A 0 1 FFFFk +0+0+0\n";
+    let record = boardwire_carcassonne::parse(text).unwrap();
+    let place = |reading| {
+        let options = Options::default().with_start_turn(reading);
+        resolve(&record, &options).record.plays()[0].at
+    };
+    assert_eq!(place(StartTurn::Unturned), Coord::new(0, 1).unwrap());
+    assert_eq!(place(StartTurn::Guess), Coord::new(0, -1).unwrap());
+}
+
+/// Who publishes a game may leave out its names and its comments.
+#[test]
+fn a_record_gives_up_names_and_comments() {
+    let text = "04:01 UTC, Simple, Real-time // here\n\nA = Anna\nB = Bert\n\n// before\n1 A 1 0 FFRR +0+0+0 // on\n";
+    let mut record: OwnedRecord = text.parse().unwrap();
+    for (player, name) in record.players_mut().iter_mut().zip(["x", "y"]) {
+        *player = Player::new(Name::new(name).unwrap());
+    }
+    record.clear_comments();
+    assert_eq!(
+        format(&record),
+        b"04:01 UTC, Simple, Real-time\n\nA = x\nB = y\n\n1 A 1 0 FFRR +0+0+0\n"
     );
 }
 

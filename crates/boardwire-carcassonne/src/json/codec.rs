@@ -35,6 +35,13 @@ impl JsonOptions {
             limits: Limits::DEFAULT,
         }
     }
+
+    /// The same with other limits.
+    #[must_use]
+    pub fn with_limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
 }
 
 impl CodecOptions for JsonOptions {

@@ -35,6 +35,9 @@ pub struct Record<'i> {
     comments: Vec<Comment<'i>>,
 }
 
+/// A record, free of the input's lifetime.
+pub type OwnedRecord = Record<'static>;
+
 /// Why a record can't hold something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]

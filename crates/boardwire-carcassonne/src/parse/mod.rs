@@ -1,4 +1,5 @@
 //! From text to a record.
+#![warn(clippy::indexing_slicing)]
 
 mod cursor;
 mod fast;

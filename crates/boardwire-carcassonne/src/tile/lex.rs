@@ -1,4 +1,5 @@
 //! The parts of a tile's text.
+#![warn(clippy::indexing_slicing)]
 
 use boardwire_core::carcassonne::{Terrain, Turns};
 use boardwire_core::{Expected, Span, expected};

@@ -1,4 +1,5 @@
 //! From a tile's text to the tile, in the frame of the table or as it lies.
+#![warn(clippy::indexing_slicing)]
 
 use boardwire_core::carcassonne::{Claim, Design, Edge, Terrain, TileUse, Turns};
 
@@ -30,6 +31,10 @@ const fn number(letters: [Terrain; 4]) -> usize {
     ((n as usize * 3 + e as usize) * 3 + s as usize) * 3 + w as usize
 }
 
+#[expect(
+    clippy::indexing_slicing,
+    reason = "a table that is made when this is compiled"
+)]
 const fn shown() -> [Shown; 81] {
     let none = Shown {
         plain: NONE,
