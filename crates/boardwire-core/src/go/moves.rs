@@ -81,10 +81,7 @@ mod tests {
         let e5 = Move::from_gtp(b"e5", size).unwrap();
         assert_eq!(e5.vertex(), Vertex::new(4, 4));
         assert_eq!(e5.gtp(size).unwrap().as_str(), "E5");
-        assert_eq!(
-            [Move::Pass, e5].map(|mv| mv.to_string()),
-            ["pass", "ee"]
-        );
+        assert_eq!([Move::Pass, e5].map(|mv| mv.to_string()), ["pass", "ee"]);
         assert!(Move::Pass.is_pass() && Move::Pass.gtp(size).is_none() && !e5.is_pass());
         for bad in ["", "resign", "pas", "pass ", "e10", "i5"] {
             assert_eq!(Move::from_gtp(bad.as_bytes(), size), None, "{bad}");

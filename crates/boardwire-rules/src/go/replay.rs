@@ -7,7 +7,7 @@ use super::position::Position;
 
 /// The move that stopped a [`replay`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-#[error("move {index} is illegal: {reason}")]
+#[error("move {index} ({mv}) is illegal: {reason}")]
 pub struct ReplayError {
     /// Which move of the list it is, passes included, counted from 1.
     pub index: usize,

@@ -307,7 +307,7 @@ fn a_replay_stops_at_the_first_illegal_move() {
     let error = replay(start, ["ee", "", "ee"].map(mv)).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "move 3 is illegal: a stone stands on the vertex"
+        "move 3 (ee) is illegal: a stone stands on the vertex"
     );
     let start = Position::new(BoardSize::NINE, NO_SUICIDE);
     let end = replay(start, ["ee", "", "", "dd"].map(mv)).unwrap();
