@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use boardwire_core::{Direction, Framer as _, LineFramer};
-use boardwire_usi::session::{Session, SessionFinding, SessionOptions};
+use boardwire_usi::session::{SessionChecker, SessionFinding, SessionOptions};
 use boardwire_usi::{Code, Limits, ParseError, UsiCommand, format, parse_lenient};
 
 /// A line of the conversation.
@@ -61,7 +61,7 @@ pub struct Driver {
     input: Option<ChildStdin>,
     lines: Receiver<(Instant, Result<Vec<u8>, ParseError>)>,
     started: Instant,
-    session: Session,
+    session: SessionChecker,
     findings: Vec<SessionFinding>,
     faults: Vec<(Vec<u8>, ParseError)>,
     log: Vec<Exchange>,
@@ -101,7 +101,7 @@ impl Driver {
             input,
             lines,
             started: Instant::now(),
-            session: Session::new(times),
+            session: SessionChecker::new(times),
             findings: Vec::new(),
             faults: Vec::new(),
             log: Vec::new(),
@@ -249,7 +249,7 @@ impl Driver {
 
     /// Where the session stands.
     #[must_use]
-    pub fn session(&self) -> &Session {
+    pub fn session(&self) -> &SessionChecker {
         &self.session
     }
 

@@ -2,10 +2,10 @@
 #![cfg_attr(fuzzing, no_main)]
 
 use boardwire_core::Direction;
-use boardwire_usi::{Session, SessionOptions};
+use boardwire_usi::{SessionChecker, SessionOptions};
 
 boardwire_fuzz::target!(|data| {
-    let mut session = Session::new(SessionOptions::default());
+    let mut checker = SessionChecker::new(SessionOptions::default());
     let mut now = 0u64;
     for line in data.split(|&byte| byte == b'\n') {
         let Some((&first, line)) = line.split_first() else {
@@ -18,11 +18,11 @@ boardwire_fuzz::target!(|data| {
         };
         now += u64::from(first >> 1) * 100;
         if first & 2 != 0 {
-            session.tick(now);
+            checker.tick(now);
         }
-        for finding in session.receive_line(direction, line, Some(now)).findings {
+        for finding in checker.receive_line(direction, line, Some(now)).findings {
             assert!(finding.span.is_within(line.len()), "{finding:?}");
         }
     }
-    session.finish(Some(now));
+    checker.finish(Some(now));
 });

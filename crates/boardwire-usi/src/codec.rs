@@ -12,7 +12,7 @@ use crate::codes::{Code, ParseError};
 use crate::line::Line;
 use crate::model::{Command, InfoExtra};
 use crate::options::Options;
-use crate::session::Session;
+use crate::session::SessionChecker;
 
 /// USI lines, for drivers: `boardwire_transcript::run::<Usi>(text)`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -103,8 +103,8 @@ impl Codec for Usi {
         true
     }
 
-    /// A [`Session`] with the options' deadlines.
+    /// A [`SessionChecker`] with the options' deadlines.
     fn conversation(options: &Options) -> Option<Box<dyn Conversation>> {
-        Some(Box::new(Session::with_options(options.clone())))
+        Some(Box::new(SessionChecker::with_options(options.clone())))
     }
 }

@@ -103,8 +103,8 @@ mod readme {}
 
 pub use accumulate::{InfoAccumulator, InfoUpdate, PvState, SearchState};
 pub use boardwire_core::{
-    CodeSet, Direction, Level, Limits, LineIndex, LineText, Notes, Report, Span, TextError,
-    TextFault, Word, board, clock, shogi,
+    CodeSet, CodecOptions, Direction, Discard, Level, Limits, LineIndex, LineText, Notes, Report,
+    Span, TextError, TextFault, Word, board, clock, shogi,
 };
 pub use codec::Usi;
 pub use codes::{Code, Note, ParseError};
@@ -122,5 +122,5 @@ pub use perspective::Perspective;
 pub use replay::{ReplayError, ReplayWithError};
 #[cfg(feature = "rules")]
 pub use replay::{ReplayLineError, Replayed, Replayer, replay_line};
-pub use session::{Session, SessionOptions};
+pub use session::{SessionChecker, SessionOptions};
 pub use stream::{StreamItem, UsiStream};

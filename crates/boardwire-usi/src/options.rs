@@ -76,7 +76,7 @@ const VENDOR_HEADS: [&str; 16] = [
     "test",
 ];
 
-/// Level, limits, profile, the extension heads, and the deadlines of conversations.
+/// Level, limits, profile, the extension heads, and the deadlines of conversations. Of the limits, `line` bounds a line or an SFEN.
 ///
 /// ```
 /// use boardwire_usi::{Level, Options, Profile, UsiCommand, parse_with};
@@ -162,7 +162,7 @@ impl Options {
         self
     }
 
-    /// The deadlines that a session made for these options has.
+    /// The deadlines that a session checker made for these options has.
     #[must_use]
     pub const fn session(&self) -> &SessionOptions {
         &self.session

@@ -1,4 +1,5 @@
 //! Commands out of a stream of bytes that comes in chunks, without I/O.
+#![warn(clippy::indexing_slicing)]
 
 use boardwire_core::{CodecOptions, Discard, Frame, Framer, LineFramer, Notes, ShiftedNotes};
 
@@ -38,6 +39,7 @@ pub struct UsiStream {
 
 /// One line of a stream that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct StreamItem<'s> {
     /// Offset of the line's first byte since the stream began.
     pub offset: u64,

@@ -1,9 +1,12 @@
 //! The session checker: what no transcript can show, and that any sequence is taken.
-// Tests say what they expect by unwrapping it.
-#![allow(clippy::unwrap_used, clippy::panic)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
 use boardwire_core::{CodeSet as _, Conversation, Direction};
-use boardwire_usi::session::{Event, Party, Session, SessionFinding, SessionOptions, State};
+use boardwire_usi::session::{Event, Party, SessionChecker, SessionFinding, SessionOptions, State};
 use boardwire_usi::{Code, Options, Usi, parse, parse_lenient};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -12,7 +15,7 @@ const GUI: Direction = Party::Gui.sends();
 const ENGINE: Direction = Party::Engine.sends();
 
 /// Feeds lines with the sigils of transcripts; gives the states after each.
-fn states(session: &mut Session, lines: &[&str]) -> Vec<State> {
+fn states(session: &mut SessionChecker, lines: &[&str]) -> Vec<State> {
     let mut states = Vec::new();
     for line in lines {
         let direction = if line.starts_with('>') { GUI } else { ENGINE };
@@ -27,8 +30,8 @@ fn codes(findings: &[SessionFinding]) -> Vec<Code> {
     findings.iter().map(|finding| finding.code).collect()
 }
 
-fn ready() -> Session {
-    let mut session = Session::default();
+fn ready() -> SessionChecker {
+    let mut session = SessionChecker::default();
     states(
         &mut session,
         &[
@@ -48,7 +51,7 @@ fn the_states_of_a_game() {
         NotReady, Pondering, Ready, Searching, SearchingMate, WaitPonderBestMove, WaitReadyOk,
         WaitUsiOk, WillQuit,
     };
-    let mut session = Session::default();
+    let mut session = SessionChecker::default();
     assert_eq!(session.state(), State::Idle);
     let table = [
         ("> usi", WaitUsiOk),
@@ -95,7 +98,7 @@ fn the_states_of_a_game() {
 
 #[test]
 fn events_say_what_a_message_means() {
-    let mut session = Session::default();
+    let mut session = SessionChecker::default();
     let mut event =
         |direction, line: &str| session.receive_line(direction, line.as_bytes(), None).event;
     assert_eq!(event(GUI, "usi"), Event::Started);
@@ -154,16 +157,16 @@ fn an_unreadable_answer_still_answers() {
 fn commands_and_lines_are_told_alike() {
     let line = "  joho   go depth 1";
     let (command, _) = parse_lenient(line).unwrap();
-    let mut session = Session::default();
+    let mut session = SessionChecker::default();
     let by_command = session.receive(GUI, &command, None);
-    let mut session = Session::default();
+    let mut session = SessionChecker::default();
     let by_line = session.receive_line(GUI, line.as_bytes(), None);
     assert_eq!(codes(&by_command.findings), [Code::CommandBeforeUsi]);
     assert_eq!(codes(&by_line.findings), [Code::CommandBeforeUsi]);
     assert_eq!(by_command.findings[0].span.range(), 0..2);
     assert_eq!(by_line.findings[0].span.range(), 2..6);
     assert_eq!(by_line.findings[0].by, Party::Gui);
-    let mut session = Session::default();
+    let mut session = SessionChecker::default();
     let marked = session.receive_line(GUI, b"\xef\xbb\xbfisready\r\n", None);
     assert_eq!(marked.findings[0].span.range(), 3..10);
 }
@@ -186,7 +189,7 @@ fn deadlines_wake_the_driver() {
         .with_usiok(Some(100))
         .with_readyok(Some(200))
         .with_bestmove(Some(50));
-    let mut session = Session::new(options);
+    let mut session = SessionChecker::new(options);
     let mut say = |direction, line: &str, at| {
         let step = session.receive_line(direction, line.as_bytes(), Some(at));
         assert_eq!(step.findings, [], "{line}");
@@ -231,7 +234,11 @@ fn options_reach_the_conversation() {
 #[test]
 fn a_session_does_not_grow() {
     // Every part has a fixed size: what an engine says without end is not kept.
-    assert!(size_of::<Session>() <= 400, "{}", size_of::<Session>());
+    assert!(
+        size_of::<SessionChecker>() <= 400,
+        "{}",
+        size_of::<SessionChecker>()
+    );
     let mut session = ready();
     for _ in 0..100_000 {
         session.receive(GUI, &parse("isready").unwrap(), None);
@@ -294,7 +301,7 @@ proptest! {
             0..60,
         ),
     ) {
-        let mut session = Session::default();
+        let mut session = SessionChecker::default();
         for (to_gui, line, at) in messages {
             let direction = if to_gui { ENGINE } else { GUI };
             let before = session.state();
@@ -329,7 +336,7 @@ proptest! {
     fn any_bytes_are_taken(
         messages in proptest::collection::vec((any::<bool>(), proptest::collection::vec(any::<u8>(), 0..40)), 0..20),
     ) {
-        let mut session = Session::default();
+        let mut session = SessionChecker::default();
         for (to_gui, line) in messages {
             let direction = if to_gui { ENGINE } else { GUI };
             let found = Conversation::receive(&mut session, direction, &line, None);

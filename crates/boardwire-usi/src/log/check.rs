@@ -12,9 +12,9 @@ use crate::codes::Code;
 use crate::lex::is_blank;
 use crate::model::Command;
 use crate::options::Options;
-use crate::session::{Event, Session, SessionFinding, SessionOptions};
+use crate::session::{Event, SessionChecker, SessionFinding, SessionOptions};
 
-/// Runs a [`Session`] over each connection of a log. The spans of the findings are in the log; what is owed is at the line
+/// Runs a [`SessionChecker`] over each connection of a log. The spans of the findings are in the log; what is owed is at the line
 /// that asked for it, and what is late at the line with which it was found.
 ///
 /// The time is that of the lines' stamps ([`Entry::at`]); without them nothing is late.
@@ -51,7 +51,7 @@ pub fn check_session(log: &UsiLog<'_>, options: &SessionOptions) -> Vec<SessionF
                 if let Some(direction) = entry.direction() {
                     let step =
                         connection
-                            .session
+                            .checker
                             .receive_line(direction, line.as_bytes(), entry.at());
                     connection.take(step.findings, entry.head(), &mut findings);
                 }
@@ -59,14 +59,14 @@ pub fn check_session(log: &UsiLog<'_>, options: &SessionOptions) -> Vec<SessionF
             // No part of the conversation, but time has passed.
             _ => {
                 if let Some(at) = entry.at() {
-                    let late = connection.session.tick(at);
+                    let late = connection.checker.tick(at);
                     connection.take(late, entry.head(), &mut findings);
                 }
             }
         }
     }
     for connection in connections.values_mut() {
-        let owed = connection.session.finish(None);
+        let owed = connection.checker.finish(None);
         connection.take(owed, Span::empty(0), &mut findings);
     }
     findings.sort_by_key(|finding| finding.span.start);
@@ -74,7 +74,7 @@ pub fn check_session(log: &UsiLog<'_>, options: &SessionOptions) -> Vec<SessionF
 }
 
 struct Connection {
-    session: Session,
+    checker: SessionChecker,
     /// Where the lines stand that asked for what may be owed.
     usi: Span,
     isready: Span,
@@ -84,7 +84,7 @@ struct Connection {
 impl Connection {
     fn new(options: SessionOptions) -> Self {
         Self {
-            session: Session::new(options),
+            checker: SessionChecker::new(options),
             usi: Span::empty(0),
             isready: Span::empty(0),
             go: Span::empty(0),
@@ -99,8 +99,8 @@ impl Connection {
         at: Option<u64>,
         findings: &mut Vec<SessionFinding>,
     ) {
-        let due_before = self.session.ready_due();
-        let step = self.session.receive(direction, command, at);
+        let due_before = self.checker.ready_due();
+        let step = self.checker.receive(direction, command, at);
         self.take(step.findings, head, findings);
         match step.event {
             Event::Started => self.usi = head,

@@ -1,21 +1,21 @@
 //! A checker of whole conversations: order, missing answers and deadlines, without I/O and without a clock of its own.
 //!
-//! Feed a [`Session`] with every message of both sides and, where it is known, the time; it answers with an [`Event`], with
+//! Feed a [`SessionChecker`] with every message of both sides and, where it is known, the time; it answers with an [`Event`], with
 //! findings, and with the [`State`] that it is in. It serves a GUI, an engine, a proxy between them and a log reader
 //! alike: the table is the same, seen from the other end. Its memory does not grow.
 //!
 //! ```
-//! use boardwire_usi::session::{Event, Party, Session, State};
+//! use boardwire_usi::session::{Event, Party, SessionChecker, State};
 //! use boardwire_usi::{Code, parse};
 //!
 //! let (gui, engine) = (Party::Gui.sends(), Party::Engine.sends());
-//! let mut session = Session::default();
-//! session.receive(gui, &parse("usi")?, None);
-//! session.receive(engine, &parse("usiok")?, None);
-//! let step = session.receive(gui, &parse("go infinite")?, None);
+//! let mut checker = SessionChecker::default();
+//! checker.receive(gui, &parse("usi")?, None);
+//! checker.receive(engine, &parse("usiok")?, None);
+//! let step = checker.receive(gui, &parse("go infinite")?, None);
 //! let codes: Vec<Code> = step.findings.iter().map(|finding| finding.code).collect();
 //! assert_eq!(codes, [Code::GoBeforeIsready, Code::GoWithoutPosition]);
-//! assert_eq!(session.state(), State::Searching);
+//! assert_eq!(checker.state(), State::Searching);
 //! # Ok::<(), boardwire_usi::ParseError>(())
 //! ```
 //!
@@ -75,19 +75,19 @@ use crate::options::Options;
 ///
 /// See the [module](self) for the table that it follows.
 #[derive(Clone, Debug)]
-pub struct Session {
+pub struct SessionChecker {
     machine: Machine,
     /// How lines are read that come as bytes; at level Lenient.
     options: Options,
 }
 
-impl Default for Session {
+impl Default for SessionChecker {
     fn default() -> Self {
         Self::new(SessionOptions::DEFAULT)
     }
 }
 
-impl Session {
+impl SessionChecker {
     /// A session at its beginning.
     #[must_use]
     pub fn new(options: SessionOptions) -> Self {
@@ -203,7 +203,7 @@ fn first_word(line: &[u8]) -> Span {
         .map_or(Span::empty(start.min(len)), |token| token.span())
 }
 
-impl Conversation for Session {
+impl Conversation for SessionChecker {
     fn receive(
         &mut self,
         direction: Direction,

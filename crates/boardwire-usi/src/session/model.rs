@@ -45,7 +45,7 @@ impl Party {
 
 /// How long the engine may take for its answers, in milliseconds; `None`: as long as it likes.
 ///
-/// Times are only judged where they are given, see [`Session::receive`](super::Session::receive).
+/// Times are only judged where they are given, see [`SessionChecker::receive`](super::SessionChecker::receive).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SessionOptions {
@@ -88,7 +88,7 @@ impl SessionOptions {
 
     /// Sets one limit by its name in options: `usiok-deadline`, `readyok-deadline`, `bestmove-deadline`; a number of
     /// milliseconds or `none`. False: no such name, or no such value.
-    pub fn set(&mut self, key: &str, value: &str) -> bool {
+    pub(crate) fn set(&mut self, key: &str, value: &str) -> bool {
         let field = match key {
             "usiok-deadline" => &mut self.usiok,
             "readyok-deadline" => &mut self.readyok,
@@ -234,6 +234,7 @@ pub enum Event {
 
 /// Something odd about the order or the time of messages.
 #[derive(Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SessionFinding {
     /// What; all are of class Remark, since each line by itself is well formed.
     pub code: Code,
