@@ -83,7 +83,7 @@ fn the_start_position_reads_and_writes() {
     assert_eq!(Setup::from(read), Setup::startpos());
     assert_eq!(STARTPOS.parse(), Ok(read));
     assert_eq!(Sfen::try_from(STARTPOS.as_bytes()), Ok(read));
-    assert_eq!(sfen::format(&read), STARTPOS);
+    assert_eq!(sfen::format(&read), STARTPOS.as_bytes());
 }
 
 #[test]

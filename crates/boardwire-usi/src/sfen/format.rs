@@ -1,5 +1,6 @@
 //! SFEN text: one spelling a position.
 
+#[cfg(feature = "serde")]
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -17,12 +18,13 @@ pub const MAX_LEN: usize = 170 + 2 + 1 + 14 * 3 + 1 + 10;
 ///
 /// ```
 /// let sfen = boardwire_usi::sfen::parse_lenient("54/9/9/9/9/9/9/9/9 w PR1p")?.0;
-/// assert_eq!(boardwire_usi::sfen::format(&sfen), "9/9/9/9/9/9/9/9/9 w RPp 1");
+/// assert_eq!(boardwire_usi::sfen::format(&sfen), b"9/9/9/9/9/9/9/9/9 w RPp 1");
+/// assert_eq!(sfen.to_string(), "9/9/9/9/9/9/9/9/9 w RPp 1");
 /// # Ok::<(), boardwire_usi::ParseError>(())
 /// ```
 #[must_use]
-pub fn format(sfen: &Sfen) -> String {
-    String::from(Text::new(sfen).as_str())
+pub fn format(sfen: &Sfen) -> Vec<u8> {
+    Text::new(sfen).as_bytes().to_vec()
 }
 
 /// Appends the [canonical text](format).

@@ -6,7 +6,7 @@
 //! let text = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 //! let sfen = sfen::parse(text)?;
 //! assert_eq!(sfen.setup, Setup::startpos());
-//! assert_eq!(sfen::format(&sfen), text);
+//! assert_eq!(sfen::format(&sfen), text.as_bytes());
 //! # Ok::<(), boardwire_usi::ParseError>(())
 //! ```
 //!

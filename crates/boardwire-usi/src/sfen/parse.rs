@@ -1,4 +1,5 @@
 //! The fields of an SFEN, read from a line.
+#![warn(clippy::indexing_slicing)]
 
 use boardwire_core::shogi::{Board, Color, Hand, Piece, PieceKind, Setup, Square};
 use boardwire_core::{Context, Expected, Notes, Span, context, expected};
@@ -23,7 +24,7 @@ pub(crate) fn read(
     let at = read_board(line, at, &mut setup.board, notes)?;
     let (turn, at) = read_side(line, skip_blanks(line, at))?;
     setup.turn = turn;
-    let at = read_hands(line, skip_blanks(line, at), &mut setup.hands, notes)?;
+    let at = read_hands(line, skip_blanks(line, at), &mut setup, notes)?;
     let (ply, spelling, at) = read_ply(line, at, notes)?;
     setup.ply = ply;
     Ok((Sfen::spelled(setup, spelling), at))
@@ -63,6 +64,7 @@ enum Cell {
     Other,
 }
 
+#[expect(clippy::indexing_slicing, reason = "evaluated at compile time")]
 static CELLS: [Cell; 256] = {
     let mut cells = [Cell::Other; 256];
     let letters = *b"PLNSGBRK";
@@ -91,6 +93,7 @@ static CELLS: [Cell; 256] = {
 
 /// The line's end reads as a blank: both end a field.
 #[inline]
+#[expect(clippy::indexing_slicing, reason = "a table of 256 and a byte")]
 fn cell_at(line: &[u8], at: usize) -> Cell {
     match line.get(at) {
         Some(&byte) => CELLS[usize::from(byte)],
@@ -337,7 +340,7 @@ fn read_side(line: &[u8], start: usize) -> Result<(Color, usize), ParseError> {
 fn read_hands(
     line: &[u8],
     start: usize,
-    hands: &mut [Hand; 2],
+    setup: &mut Setup,
     notes: &mut dyn Notes<Code>,
 ) -> Result<usize, ParseError> {
     if line.get(start) == Some(&b'-') && matches!(cell_at(line, start + 1), Cell::Blank) {
@@ -358,7 +361,7 @@ fn read_hands(
         let (color, kind) = hand_letter(line, letter_at)?;
         at += 1;
         let piece = Span::new(piece_start, at);
-        let hand = &mut hands[color.index()];
+        let hand = setup.hand_mut(color);
         let held = hand.count(kind);
         if hand.set(kind, held + count).is_err() {
             return Err(ParseError::new(Code::MaterialExceeded, piece)

@@ -3,12 +3,12 @@
 //! Sites write `_` or `.` for the blank between the fields, and `+`, `z` or `%2B` for the plus of a promoted piece. Lishogi writes
 //! `_`, with `+` in paths and `%2B` in queries. The plain readers take none of this; [`decode`] takes all of it.
 
-use alloc::string::String;
+use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
 use boardwire_core::{CodecOptions as _, Discard, Level, Notes, Span};
 
-use super::{Sfen, format, parse_with};
+use super::{Sfen, parse_with};
 use crate::{Code, Note, Options, ParseError};
 
 /// How [`encode_with`] writes the plus of a promoted piece.
@@ -47,7 +47,7 @@ pub fn encode_with(sfen: &Sfen, plus: Plus) -> String {
         Plus::Sign => "+",
         Plus::Percent => "%2B",
     };
-    let text = format(sfen);
+    let text = sfen.to_string();
     let mut url = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {
