@@ -1,4 +1,5 @@
 //! Bytes to tokens, with offsets in the caller's input.
+#![warn(clippy::indexing_slicing)]
 
 use boardwire_core::Span;
 use boardwire_core::shogi::Move;

@@ -1,6 +1,9 @@
 //! The log reader: guarantees on any log, long logs, and real ones.
-// Tests say what they expect by unwrapping it.
-#![allow(clippy::unwrap_used, clippy::panic)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
 use core::fmt::Write as _;
 use core::time::Duration;
@@ -9,8 +12,8 @@ use std::time::Instant;
 
 use boardwire_core::{Codec, CodecOptions, Direction, Level, LineText, oracle};
 use boardwire_usi::log::{
-    Channel, Content, LineKind, LogOptions, Style, UsiLog, UsiLogCodec, check_session, entries,
-    format, parse, parse_lenient, parse_strict, read,
+    Channel, Content, LineKind, LogOptions, OwnedUsiLog, Style, UsiLog, UsiLogCodec, check_session,
+    entries, format, parse, parse_lenient, parse_strict, read,
 };
 use boardwire_usi::{Code, Command, SessionOptions, parse_line};
 use proptest::prelude::*;
@@ -19,6 +22,17 @@ use proptest::sample::select;
 fn codes(log: &[u8]) -> Vec<Code> {
     let notes = read(log, &LogOptions::default()).notes;
     notes.iter().map(|note| note.code()).collect()
+}
+
+#[test]
+fn a_log_from_text_owns_it() {
+    let text = String::from(">>> usi\n<<< usiok\n");
+    let log: OwnedUsiLog = text.parse().unwrap();
+    assert_eq!(log, parse(&text).unwrap());
+    drop(text);
+    assert_eq!(log.to_string(), ">>> usi\n<<< usiok");
+    let error = ">>> usi\n>>> go depth x\n".parse::<OwnedUsiLog>();
+    assert_eq!(error.unwrap_err().span().range(), 21..22);
 }
 
 #[test]

@@ -11,8 +11,9 @@ use boardwire_core::shogi::{Color, Move, PlayError, Setup};
 use boardwire_core::{Codec as _, Span};
 use boardwire_rules::shogi::{IllegalMove, Position, RepetitionOptions};
 use boardwire_usi::{
-    Bound, Command, MateScore, Options, Perspective, PositionSpec, ReplayError, ReplayLineError,
-    ReplayWithError, Replayed, Replayer, Score, Terminal, Usi, parse, parse_lenient, replay_line,
+    Bound, Code, Command, MateScore, Options, Perspective, PositionSpec, ReplayError,
+    ReplayLineError, ReplayWithError, Replayed, Replayer, Score, Terminal, Usi, parse,
+    parse_lenient, replay_line,
 };
 use proptest::prelude::*;
 
@@ -321,6 +322,29 @@ fn pasted_positions() {
     }
     let parsed = parse("moves 7g7f").unwrap();
     assert!(matches!(parsed, Command::Extension(_)));
+}
+
+#[test]
+fn what_is_odd_about_a_pasted_position_is_noted() {
+    let notes_of = |text: &'static str| {
+        let mut notes = Vec::new();
+        let position = PositionSpec::from_pasted_with(text, &mut notes);
+        assert_eq!(position, PositionSpec::from_pasted(text), "{text}");
+        let notes = notes.iter();
+        notes
+            .map(|note| (note.code(), note.span().range()))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(notes_of("startpos moves 7g7f"), []);
+    assert_eq!(
+        notes_of("\u{feff}startpos 7g7f P*5e resign"),
+        [(Code::Bom, 0..3), (Code::MissingMovesKeyword, 12..16),]
+    );
+    // Deviations before a fault are told too.
+    assert_eq!(
+        notes_of("startpos 7g7f ?"),
+        [(Code::MissingMovesKeyword, 9..13)]
+    );
 }
 
 #[cfg(feature = "transcript")]

@@ -43,6 +43,7 @@ mod stamp;
 mod style;
 
 use alloc::vec::Vec;
+use core::str::FromStr;
 
 use boardwire_core::{CodecOptions as _, Compare, Judge, Level, Notes};
 
@@ -56,6 +57,9 @@ pub use options::LogOptions;
 pub use style::{Channel, Style};
 
 use crate::codes::{Code, Note, ParseError};
+
+/// A log, free of the input's lifetime.
+pub type OwnedUsiLog = UsiLog<'static>;
 
 /// Reads a log at level Conforming.
 ///
@@ -96,6 +100,15 @@ pub fn parse_with<'i>(
     notes: &mut dyn Notes<Code>,
 ) -> Result<UsiLog<'i>, ParseError> {
     parse_bytes(log.as_ref(), options, notes)
+}
+
+impl FromStr for OwnedUsiLog {
+    type Err = ParseError;
+
+    /// The same as [`parse`].
+    fn from_str(log: &str) -> Result<Self, ParseError> {
+        parse(log).map(UsiLog::into_owned)
+    }
 }
 
 fn parse_bytes<'i>(

@@ -1,4 +1,5 @@
 //! From bytes to a log.
+#![warn(clippy::indexing_slicing)]
 
 use alloc::vec::Vec;
 

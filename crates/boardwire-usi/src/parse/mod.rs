@@ -1,4 +1,5 @@
 //! From a line to a [`Command`]. One parser for all levels: it notes each deviation and goes on; the judge refuses.
+#![warn(clippy::indexing_slicing)]
 
 mod go;
 mod info;
