@@ -1,4 +1,5 @@
 //! The reader of files: it notes each deviation and each fault, and goes on.
+#![warn(clippy::indexing_slicing)]
 
 use alloc::vec::Vec;
 
@@ -184,16 +185,20 @@ impl<'i, 'n> Reader<'i, 'n> {
                     self.at += 2;
                     break;
                 }
-                [] | [b';'] => {
-                    let error = ParseError::new(
-                        Code::MissingTerminator,
-                        Span::new(self.at, self.input.len()),
-                    );
+                _ if is_cut(rest) => {
+                    let end = self.at + usize::from(!rest.is_empty());
+                    let error = ParseError::new(Code::MissingTerminator, Span::new(self.at, end));
                     let note = Note::new(error.code(), error.span());
                     self.notes
                         .note(note.or_error(error.with_expected(expected![";)"]).with_truncated()));
                     self.at = self.input.len();
                     parts.cut = true;
+                    break;
+                }
+                [b';', tail @ ..] if tail.trim_ascii_start().starts_with(b"(;") => {
+                    let span = Span::new(self.at, self.at + 1);
+                    self.notes.note(Note::new(Code::MissingTerminator, span));
+                    self.at += 1;
                     break;
                 }
                 [b'(', b';', ..] => {
@@ -240,7 +245,8 @@ impl<'i, 'n> Reader<'i, 'n> {
                     error.with_expected(expected!["["])
                 };
                 // A single bracket may be the beginning of the next game.
-                let cut_off = other.is_none() || rest == b"(";
+                let next = rest.strip_prefix(b";").map(<[u8]>::trim_ascii_start);
+                let cut_off = other.is_none() || next.unwrap_or(rest) == b"(";
                 self.fault(if cut_off {
                     error.with_truncated()
                 } else {
@@ -577,4 +583,13 @@ struct Parts<'i> {
     cut: bool,
     /// A move could not be read: those after it are checked, and left out.
     broken: bool,
+}
+
+/// Whether a game ends here because the text does, with the first half of `;)` or without.
+fn is_cut(rest: &[u8]) -> bool {
+    match rest {
+        [] => true,
+        [b';', tail @ ..] => tail.iter().all(|&byte| is_space(byte)),
+        _ => false,
+    }
 }
