@@ -325,6 +325,52 @@ fn styles_have_names() {
     assert_eq!(Style::from_name("json"), None);
 }
 
+/// A log says of a game what a checker of the conversation would.
+#[test]
+fn the_conversation_is_checked() {
+    let begun = || Dialogue::new().say(Black, Command::NewGame);
+    let on_nine = || {
+        begun()
+            .ask(White, Query::BoardSize, 9)
+            .say(White, Command::Ok)
+    };
+    let mv = |color, point| Command::Move {
+        color,
+        point: PointNo::new(point),
+    };
+    let both = |query, first, second| begun().ask(White, query, first).ask(Black, query, second);
+    let cases = [
+        (
+            begun()
+                .say(White, Command::Query(Query::Color))
+                .tell(Black, mv(Black, 41)),
+            "not-your-turn",
+        ),
+        (both(Query::Color, 2, 2), "colour-conflict"),
+        (both(Query::Rules, 1, 2), "rules-conflict"),
+        (both(Query::BoardSize, 9, 13), "size-conflict"),
+        (both(Query::BoardSize, 0, 0), "size-unknown"),
+        (on_nine().play(Black, 82), "point-off-board"),
+        #[cfg(feature = "rules")]
+        (on_nine().play(Black, 41).play(White, 41), "point-occupied"),
+    ];
+    for (dialogue, code) in cases {
+        assert_eq!(dialogue.games().1, [code]);
+    }
+    // A move before NEWGAME: the log of a program may begin in the middle of a game, a capture does not.
+    let early = "{\"dir\":\"P>G\",\"hex\":\"01fad0a9\"}\n{\"dir\":\"G>P\",\"hex\":\"028887ff\"}\n";
+    for (meta, codes) in [
+        ("", &[][..]),
+        ("{\"meta\":{\"size\":9}}\n", &["not-your-turn"]),
+    ] {
+        let text = [meta, early].concat();
+        let log = parse_lenient(&text).unwrap().0;
+        let found = check_games(&log, &LogOptions::default());
+        let found: Vec<_> = found.iter().map(|note| note.code().name()).collect();
+        assert_eq!(found, codes, "{meta}");
+    }
+}
+
 /// Time and memory grow with the log and not faster.
 #[test]
 fn long_logs_take_linear_time() {

@@ -4,7 +4,7 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use boardwire_core::go::{Move, Vertex};
-use boardwire_core::{Color, Span};
+use boardwire_core::{Color, Direction, Span};
 
 use super::codes::{Code, LogCode, Note};
 use super::dialogue::{SentFrame, Side};
@@ -13,7 +13,9 @@ use super::object::{read_object, small};
 use super::options::LogOptions;
 use crate::codes::Code as FrameCode;
 use crate::model::{Command, PointNo, Query};
-use crate::session::{Answer, AnswerLimits, BoardSide, Handicap, PointStride, Rules};
+use crate::session::{
+    Answer, AnswerLimits, BoardSide, CheckOptions, Handicap, PointStride, Rules, SessionChecker,
+};
 
 /// A game of a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -128,7 +130,11 @@ impl SgmpLog<'_> {
     }
 }
 
-/// What is odd about the games of a log: points off the board, moves out of turn or after the end, and so on, in the order of the log. Spans are in it.
+/// What is odd about the games of a log: points off the board, moves out of turn or after the end, negotiations that fail, and so on, in the order of the log.
+/// Spans are in it.
+///
+/// It is what [`SessionChecker`] finds on each connection, from the start in a capture that begins with `meta`, else from the first NEWGAME: a log may begin
+/// in the middle of a game. Beside that, moves count on the board that labels name, and those that nobody acknowledged are told.
 ///
 /// ```
 /// use boardwire_sgmp::log::{LogOptions, check_games, parse};
@@ -142,6 +148,8 @@ impl SgmpLog<'_> {
 pub fn check_games(log: &SgmpLog<'_>, options: &LogOptions) -> Vec<Note> {
     let mut findings = log.follow(options).findings;
     findings.sort_by_key(|note| (note.span().start, note.code()));
+    // What both the checker and the record of the game show.
+    findings.dedup_by_key(|note| (note.span().start, note.code()));
     findings
 }
 
@@ -151,6 +159,8 @@ struct Follower {
     /// What the capture's own record says.
     side: Option<BoardSide>,
     handicap: Option<Handicap>,
+    /// Whether the log says that it begins with the connection.
+    is_whole: bool,
     connections: BTreeMap<usize, Connection>,
     games: Vec<GameRecord>,
     findings: Vec<Note>,
@@ -159,6 +169,7 @@ struct Follower {
 #[derive(Default)]
 struct Connection {
     ends: [End; 2],
+    checker: Option<SessionChecker>,
     /// Index of the game that is on.
     game: Option<usize>,
 }
@@ -182,6 +193,7 @@ impl Follower {
             stride,
             side,
             handicap: None,
+            is_whole: false,
             connections: BTreeMap::new(),
             games: Vec::new(),
             findings: Vec::new(),
@@ -194,6 +206,7 @@ impl Follower {
         let Some(meta) = inner.and_then(|object| object.get(record, b"meta")) else {
             return;
         };
+        self.is_whole = true;
         let text = meta.of(record);
         let Ok(object) = read_object(text, usize::MAX) else {
             return;
@@ -208,7 +221,34 @@ impl Follower {
             .or_else(|| Handicap::new(number(b"handicap")?));
     }
 
+    /// What the session's checker says of a frame.
+    fn check(&mut self, sent: &SentFrame) {
+        let begins = self.is_whole || sent.frame().command == Command::NewGame;
+        let options = CheckOptions {
+            side: self.side,
+            stride: self.stride,
+            ..CheckOptions::DEFAULT
+        };
+        let connection = self.connections.entry(sent.connection).or_default();
+        if begins && connection.checker.is_none() {
+            connection.checker = Some(SessionChecker::new(options));
+        }
+        let Some(checker) = &mut connection.checker else {
+            return;
+        };
+        let direction = match sent.side {
+            Side::First => Direction::ToEngine,
+            Side::Second => Direction::ToGui,
+        };
+        let found = checker.receive(direction, &sent.raw.to_bytes(), sent.at);
+        let notes = found
+            .iter()
+            .map(|one| Note::new(Code::Frame(one.code), sent.span));
+        self.findings.extend(notes);
+    }
+
     fn take(&mut self, sent: &SentFrame) {
+        self.check(sent);
         let frame = sent.frame();
         let (own, peer) = self.ends(sent);
         let acknowledged = peer
