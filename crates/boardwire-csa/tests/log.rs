@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use boardwire_core::{
-    CodeInfo, CodeSet as _, Codec as _, CodecOptions as _, Level, OptionError, oracle,
+    Class, CodeInfo, CodeSet as _, Codec as _, CodecOptions as _, Level, OptionError, oracle,
 };
 use boardwire_csa::log::{
     Code, Content, CsaLogCodec, LogCode, LogOptions, Style, check_session, parse, read,
@@ -133,6 +133,11 @@ fn corpus_logs_are_kept_byte_for_byte() {
         assert!(CsaLogCodec::keep(&log, &LogOptions::default(), &mut kept));
         assert_eq!(kept, log, "{name}");
         let reading = read(&log, &LogOptions::new(Level::Lenient));
+        let of_summaries = |note: &&boardwire_csa::log::Note| {
+            matches!(note.code(), Code::Summary(_)) && note.class() == Class::Fault
+        };
+        let odd: Vec<_> = reading.notes.iter().filter(of_summaries).collect();
+        assert!(odd.is_empty(), "{name}: {odd:?}");
         let style = if name.starts_with("shogihome") {
             Style::Scenario
         } else {
@@ -225,6 +230,12 @@ fn log_line() -> impl Strategy<Value = String> {
         Just("LOGIN:a OK".to_string()),
         Just("BEGIN Game_Summary".to_string()),
         Just("END Game_Summary".to_string()),
+        Just("Your_Turn:b".to_string()),
+        Just("Max_Moves:012".to_string()),
+        Just("##[SHOW] BEGIN Game_Summary".to_string()),
+        Just("##[SHOW] BEGIN Position ".to_string()),
+        Just("##[SHOW] END Game_Summary".to_string()),
+        Just("##[SHOW] +OK".to_string()),
         Just("+7776FU,T12".to_string()),
         Just("+7776FU,'* 30".to_string()),
         Just("##[SHOW] P2 * -HI ".to_string()),
@@ -268,7 +279,7 @@ fn a_finding_is_about_its_own_line_also_when_a_later_one_shows_it() {
         send:BEGIN Position\nsend:PI\nsend:+\nsend:END Position\nsend:END Game_Summary\n\
         recv:AGREE\nsend:START:game\n\
         send:+2725FU,T1\nsend:##[CHAT][bob] well\nrecv:-3334FU\nsend:-3334FU,T1\nsend:#CHUDAN\n";
-    let log = parse(text).unwrap();
+    let log = read(text, &LogOptions::default()).log;
     let options = SessionOptions::default();
     let findings = check_session(text.as_bytes(), &log, &options);
     let found: Vec<_> = findings
@@ -283,6 +294,62 @@ fn a_finding_is_about_its_own_line_also_when_a_later_one_shows_it() {
 fn the_codes_of_a_log_are_those_of_lines_and_its_own() {
     assert_eq!(oracle::check_table::<Code>(), Ok(()));
     let names = |table: &'static [CodeInfo]| table.iter().map(|row| row.name);
-    let both = names(boardwire_csa::line::Code::TABLE).chain(names(LogCode::TABLE));
-    assert!(names(Code::TABLE).eq(both));
+    let own: Vec<_> = names(boardwire_csa::line::Code::TABLE)
+        .chain(names(LogCode::TABLE))
+        .collect();
+    let new = names(boardwire_csa::summary::Code::TABLE).filter(|name| !own.contains(name));
+    assert!(names(Code::TABLE).eq(own.iter().copied().chain(new)));
+    // A code of a summary that shares a row with one of the lines keeps its own class.
+    let code = Code::Summary(boardwire_csa::summary::Code::BadTurn);
+    assert_eq!(Code::TABLE[code.index()].name, "bad-turn");
+    assert_eq!((code.name(), code.class()), ("bad-turn", Class::Fault));
+    assert_eq!(code.info().format, "csa-summary");
+}
+
+#[test]
+fn notes_of_summaries_stand_in_the_order_of_the_lines() {
+    let text = "B< BEGIN Game_Summary\nW< BEGIN Game_Summary\nB< BEGIN Time \nW< Your_Turn:b\n\
+        C> %%GAME  x-1-1 *\nW< END Game_Summary\nB< Total_Time:x\nB< +7776FU\nC< ##[\n";
+    let reading = read(text, &LogOptions::default());
+    let places: Vec<_> = reading.notes.iter().map(|note| note.span().start).collect();
+    assert!(places.is_sorted(), "{:?}", reading.notes);
+    let names: Vec<_> = reading
+        .notes
+        .iter()
+        .map(|note| note.code().name())
+        .collect();
+    assert_eq!(
+        names
+            .iter()
+            .filter(|name| **name == "summary-missing-key")
+            .count(),
+        6
+    );
+    let others = names.iter().filter(|name| **name != "summary-missing-key");
+    // The summary of B is cut by the end of the log: its rows are judged, its end is not.
+    assert_eq!(
+        others.copied().collect::<Vec<_>>(),
+        [
+            "trailing-blank",
+            "bad-turn",
+            "field-spaces",
+            "bad-time",
+            "summary-unexpected-line",
+            "bad-bracket"
+        ]
+    );
+}
+
+#[test]
+fn summaries_that_never_end_are_read_in_linear_time() {
+    let mut text = String::new();
+    for number in 0..50_000 {
+        text.push_str(&format!("A< ##[MONITOR][{number}] BEGIN Game_Summary\n"));
+    }
+    for _ in 0..50_000 {
+        text.push_str("B< BEGIN Game_Summary\nB< Your_Turn:b\nB< <EOF>\n");
+    }
+    let reading = read(&text, &LogOptions::default());
+    assert_eq!(reading.log.entries().len(), 200_000);
+    assert_eq!(reading.notes.len(), 50_000);
 }

@@ -295,6 +295,50 @@ fn a_finding_that_the_next_line_brings_is_about_the_line_before() {
 }
 
 #[test]
+fn what_is_wrong_with_a_summary_is_said_of_its_row() {
+    let lines = [
+        "LOGIN:alice OK",
+        "BEGIN Game_Summary",
+        "Protocol_Version:1.2",
+        "Format:Shogi 1.0",
+        "Name+:alice",
+        "Name-:bob",
+        "Your_Turn:+",
+        "To_Move:+",
+        "BEGIN Time",
+        "Time_Unit:foo",
+        "END Time",
+        "BEGIN Position",
+        "P3garbage",
+        "+",
+        "END Position",
+        "END Game_Summary ",
+    ];
+    let mut session = SessionChecker::default();
+    session.receive(Direction::ToEngine, b"LOGIN alice test-600-10", None);
+    let mut findings = Vec::new();
+    for line in lines {
+        // The client's keep-alives between the rows are lines of the connection too.
+        session.receive(Direction::ToEngine, b" ", None);
+        findings.extend(
+            session
+                .receive(Direction::ToGui, line.as_bytes(), None)
+                .findings,
+        );
+    }
+    assert_eq!(session.state(), State::Proposed);
+    let found: Vec<_> = findings
+        .iter()
+        .filter(|finding| finding.code == Code::SummaryFault)
+        .map(|finding| (finding.line, finding.span.range(), finding.summary))
+        .collect();
+    let unit = boardwire_csa::summary::Code::BadTimeUnit;
+    assert_eq!(found, [(20, 10..13, Some(unit))]);
+    let told = boardwire_core::Observation::from(findings[findings.len() - 1]);
+    assert!(told.detail.unwrap().starts_with("bad-time-unit: "));
+}
+
+#[test]
 fn the_table_of_codes_is_sound() {
     boardwire_core::oracle::check_table::<Code>().unwrap();
     assert!(Code::TABLE.iter().all(|row| row.format == "csa-session"));

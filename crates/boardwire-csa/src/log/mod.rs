@@ -13,8 +13,8 @@
 //! ```
 //!
 //! A log is read whatever is wrong with some of its lines: [`read`] gives all that could be read and every finding. Each line is judged as
-//! [`crate::client`] and [`crate::server`] would; those of a Game_Summary are kept as they stand, for
-//! [`GameSummaryReader`](crate::summary::GameSummaryReader). [`entries`] walks over the lines without reading what they say, and
+//! [`crate::client`] and [`crate::server`] would; those of a Game_Summary are kept as they stand, and judged as [`crate::summary`] would judge
+//! the block that they make, also where they are shown in rows of the extended mode. [`entries`] walks over the lines without reading what they say, and
 //! [`check_session`] follows the dialogue of each connection.
 //!
 //! The styles are ShogiHome's scenarios and captures of several connections; [`Style`] describes them.
@@ -33,6 +33,7 @@ mod model;
 mod options;
 mod read;
 mod style;
+mod summaries;
 
 use alloc::vec::Vec;
 

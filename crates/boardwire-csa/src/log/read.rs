@@ -1,6 +1,5 @@
 //! From bytes to a log.
 
-use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use boardwire_core::{
@@ -11,8 +10,10 @@ use super::codes::{Code, LogCode, Note, ParseError, lift};
 use super::entries::{Entries, LineKind, RawEntry};
 use super::model::{Content, CsaLog, Entry, Unreadable};
 use super::options::LogOptions;
-use super::style::{Connection, Style};
+use super::style::Style;
+use super::summaries::Summaries;
 use crate::line::{self, Line, Options};
+use crate::server::ServerLine;
 
 /// Reads all lines, whatever is wrong with some; every finding is a note with its span in the log.
 pub(super) fn read_with<'i>(
@@ -24,15 +25,15 @@ pub(super) fn read_with<'i>(
     let mut reader = Reader {
         options,
         lenient: options.lines().at(Level::Lenient),
-        notes,
+        notes: Summaries::new(options.limits(), notes),
         scratch: Vec::new(),
-        in_summary: BTreeSet::new(),
         log: CsaLog {
             style,
             entries: Vec::new(),
         },
     };
     reader.read(log);
+    reader.notes.finish();
     while reader
         .log
         .entries
@@ -47,11 +48,10 @@ pub(super) fn read_with<'i>(
 struct Reader<'i, 'r> {
     options: &'r LogOptions,
     lenient: Options,
-    notes: &'r mut dyn Notes<Code>,
+    /// Takes the notes, and the rows of summaries.
+    notes: Summaries<'i, 'r>,
     /// Notes of the line that is being read.
     scratch: Vec<line::Note>,
-    /// The connections that are in the middle of a Game_Summary.
-    in_summary: BTreeSet<Option<Connection>>,
     log: CsaLog<'i>,
 }
 
@@ -87,7 +87,7 @@ impl<'i> Reader<'i, '_> {
     fn line(&mut self, raw: &RawEntry<'i>) {
         let content = match raw.kind {
             LineKind::Close => {
-                self.in_summary.remove(&raw.connection);
+                self.notes.hang_up(raw.connection);
                 Content::Close
             }
             LineKind::Message => match raw.direction {
@@ -143,18 +143,20 @@ impl<'i> Reader<'i, '_> {
     }
 
     fn server_line(&mut self, raw: &RawEntry<'i>) -> Content<'i> {
-        if self.in_summary.contains(&raw.connection) {
-            if raw.text == b"END Game_Summary" {
-                self.in_summary.remove(&raw.connection);
-            }
+        if self.notes.is_open(raw.connection) {
             return match self.line_text(raw) {
-                Ok(text) => Content::Summary(text),
+                Ok(text) => {
+                    self.notes.line(raw);
+                    Content::Summary(text)
+                }
                 Err(content) => content,
             };
         }
         let result = crate::server::parse_with(raw.text, &self.lenient, &mut self.scratch);
-        if let Ok(crate::server::ServerLine::BeginSummary) = result {
-            self.in_summary.insert(raw.connection);
+        match &result {
+            Ok(ServerLine::BeginSummary) => self.notes.begin(raw),
+            Ok(ServerLine::Ext(_)) => self.notes.shown(raw),
+            _ => {}
         }
         self.take(raw, result.map(Line::Server))
     }

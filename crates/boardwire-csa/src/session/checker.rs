@@ -97,8 +97,11 @@ fn observed(finding: SessionFinding, line: u64) -> Observation {
     let number = finding.line + 1;
     let span = Span::empty(0);
     let mut observation = Observation::from(SessionFinding { span, ..finding });
-    observation.detail = Some(alloc::format!(
-        "it is about line {number} of the connection"
-    ));
+    let mut detail = alloc::format!("it is about line {number} of the connection");
+    if let Some(what) = observation.detail {
+        detail.push_str(": ");
+        detail.push_str(&what);
+    }
+    observation.detail = Some(detail);
     observation
 }

@@ -66,7 +66,7 @@ codes! {
             source: "CSA protocol 1.1; shogi-server", fixture: "csa-session/session/agreement.transcript",
         }
         SummaryFault = "summary-fault": Remark, "the Game_Summary can't be read" {
-            help: "check the block with the format csa-summary, which says where",
+            help: "see what is said of the row that it is about; the format csa-summary tells all that is wrong with a block",
             example: "END Game_Summary",
             source: "CSA protocol 1.1", fixture: "csa-session/session/agreement.transcript",
         }

@@ -1,6 +1,7 @@
 //! What a session is asked with and what it answers.
 
 use alloc::boxed::Box;
+use alloc::format;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -212,6 +213,8 @@ pub struct SessionFinding {
     pub line: u64,
     /// Where in that line. Empty for what is owed.
     pub span: Span,
+    /// Of [`SummaryFault`](Code::SummaryFault): the first thing that is wrong with the summary. The line is the row that has it.
+    pub summary: Option<crate::summary::Code>,
 }
 
 impl SessionFinding {
@@ -224,7 +227,13 @@ impl SessionFinding {
 
 impl From<SessionFinding> for Observation {
     fn from(finding: SessionFinding) -> Self {
-        finding.erase().into()
+        let detail = finding
+            .summary
+            .map(|code| format!("{}: {}", code.name(), code.info().meaning));
+        Self {
+            detail,
+            ..finding.erase().into()
+        }
     }
 }
 

@@ -67,6 +67,7 @@ pub use extra::{Extra, ExtraError, Extras, Section};
 pub use format::{format, format_into};
 pub use model::{Framing, GameSummary, Mode, MonitorId, OtherValue, PlayedMove, Version, YesNo};
 pub use options::Options;
+pub(crate) use parse::row_tag;
 pub use stream::{Block, GameSummaryReader, Progress};
 pub use time_block::{LastMove, TimeBase, TimeBlock, TimeBlocks, TimeUnit};
 

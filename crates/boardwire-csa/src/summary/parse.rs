@@ -520,6 +520,12 @@ impl<'i> Reader<'i, '_> {
 
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
+/// What stands before a row's text: the tag of the extended mode, with its id and a blank; nothing on other lines.
+pub(crate) fn row_tag(line: &[u8]) -> &[u8] {
+    let (_, inner) = unframe(line);
+    line.get(..line.len() - inner.len()).unwrap_or_default()
+}
+
 /// The framing of a row, and what stands in it.
 fn unframe(line: &[u8]) -> (Framing<'_>, &[u8]) {
     if let Some(inner) = line.strip_prefix(SHOW) {

@@ -66,6 +66,8 @@ pub(super) struct Machine {
     /// The state before a summary.
     before_summary: State,
     summary: Vec<u8>,
+    /// Where the lines of the summary begin in it, and their numbers.
+    summary_rows: Vec<(usize, u64)>,
     proposal: Option<Proposal>,
     table: Option<Box<Table>>,
     ending: Option<Reason<'static>>,
@@ -102,6 +104,7 @@ impl Machine {
             name: Vec::new(),
             before_summary: State::WaitSummary,
             summary: Vec::new(),
+            summary_rows: Vec::new(),
             proposal: None,
             table: None,
             ending: None,
@@ -198,6 +201,7 @@ impl Machine {
         self.table = None;
         self.proposal = None;
         self.summary = Vec::new();
+        self.summary_rows = Vec::new();
         self.replies.take_open();
     }
 
@@ -229,6 +233,7 @@ impl Machine {
             by,
             line: self.line,
             span: self.span,
+            summary: None,
         });
     }
 
@@ -270,6 +275,7 @@ impl Machine {
                 by: Party::Server,
                 line,
                 span,
+                summary: None,
             }));
     }
 

@@ -1,9 +1,10 @@
 //! What the server says.
 
 use alloc::boxed::Box;
+use alloc::vec;
 
-use boardwire_core::LineText;
 use boardwire_core::shogi::Color;
+use boardwire_core::{LineText, Span};
 
 use super::client::is_other;
 use super::{HeldLine, MAX_SUMMARY, Machine, Proposal};
@@ -14,7 +15,7 @@ use crate::server::{
 };
 use crate::session::asked::{Answer, Asked};
 use crate::session::codes::Code;
-use crate::session::model::{Event, Moved, Party, State};
+use crate::session::model::{Event, Moved, Party, SessionFinding, State};
 use crate::session::referee::Verdict;
 use crate::session::table::Table;
 use crate::special::Special;
@@ -162,36 +163,60 @@ impl Machine {
         };
         self.state = State::InSummary;
         self.summary = b"BEGIN Game_Summary\n".to_vec();
+        self.summary_rows = vec![(0, self.line)];
         Event::SummaryLine
     }
 
     fn summary_line(&mut self, line: &[u8], at: Option<u64>) -> Event {
         if self.summary.len() + line.len() < MAX_SUMMARY {
+            self.summary_rows.push((self.summary.len(), self.line));
             self.summary.extend_from_slice(line);
             self.summary.push(b'\n');
         } else {
             // It is too long to be one; what is missing makes it unreadable.
             self.summary.truncate(1);
+            self.summary_rows.clear();
         }
-        if line != b"END Game_Summary" {
+        if line.trim_ascii_end() != b"END Game_Summary" {
             return Event::SummaryLine;
         }
         let text = core::mem::take(&mut self.summary);
+        let rows = core::mem::take(&mut self.summary_rows);
         if !matches!(self.before_summary, State::WaitSummary | State::AfterGame) {
             self.state = self.before_summary;
             return Event::Ignored;
         }
-        let Ok((summary, _)) = crate::summary::parse_lenient(&text) else {
-            // The game is offered all the same: a client may agree to what this crate can't read.
-            self.find(Code::SummaryFault, Party::Server);
-            let unknown = GameSummary::new(LineText::default(), LineText::default());
-            return self.propose(unknown, at);
+        let summary = match crate::summary::parse_lenient(&text) {
+            Ok((summary, _)) => summary.into_owned(),
+            Err(error) => {
+                self.find_in_summary(&error, &rows);
+                // The game is offered all the same: a client may agree to what this crate can't read.
+                let unknown = GameSummary::new(LineText::default(), LineText::default());
+                return self.propose(unknown, at);
+            }
         };
-        let summary = summary.into_owned();
         if summary.your_turn.is_none() {
             self.find(Code::NoYourTurn, Party::Server);
         }
         self.propose(summary, at)
+    }
+
+    /// Finds what is wrong with a summary, in the row that has it.
+    fn find_in_summary(&mut self, error: &crate::summary::ParseError, rows: &[(usize, u64)]) {
+        let span = error.span();
+        let after = rows.partition_point(|&(start, _)| start <= span.start);
+        let row = after.checked_sub(1).and_then(|row| rows.get(row));
+        let (line, span) = match row {
+            Some(&(start, line)) => (line, Span::new(span.start - start, span.end - start)),
+            None => (self.line, self.span),
+        };
+        self.findings.push(SessionFinding {
+            code: Code::SummaryFault,
+            by: Party::Server,
+            line,
+            span,
+            summary: Some(error.code()),
+        });
     }
 
     fn propose(&mut self, summary: GameSummary<'static>, at: Option<u64>) -> Event {
