@@ -22,6 +22,7 @@
 //! # Nothing is lost silently
 //! Each function gives a [`Converted`]: the value, and a `Lost` of the game's module for each thing that the value does not say. An empty list means that the
 //! way back gives what was there, in meaning. (A record without a `V` line comes back with one.) The README has a table for each game.
+//! What can't be converted at all is refused under a stable code; [`REFUSALS`] says what each means.
 //!
 //! # What is kept of shogi
 //! | | moves | start | end | names, times, comments |
@@ -56,10 +57,13 @@ extern crate std;
 
 use alloc::vec::Vec;
 
+mod codes;
 pub mod go;
 pub mod othello;
 pub mod shogi;
 mod tree;
+
+pub use codes::{REFUSALS, RefusalInfo};
 
 /// What a conversion gave.
 #[derive(Clone, Debug, PartialEq, Eq)]

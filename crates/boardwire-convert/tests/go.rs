@@ -12,6 +12,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use boardwire_convert::Converted;
 use boardwire_convert::go::{
     GtpFault, Lost, MoveList, Refusal, Start, Stop, fjk_to_game, game_to_fjk, game_to_list,
     gtp_to_lists, list_to_frames, list_to_game, list_to_gtp, record_to_list,
@@ -138,20 +139,26 @@ fn setup_behind_a_move_ends_the_list() {
     );
 }
 
+fn refused(size: BoardSize, least: u8, most: u8) -> Refusal {
+    Refusal::Size { size, least, most }
+}
+
 #[test]
 fn other_games_and_boards_are_refused() {
     let games = read("(;FF[4]GM[11];B[a1])");
-    let refused = game_to_list(games.games().next().unwrap()).unwrap_err();
-    assert_eq!(refused, Refusal::NotGo(Game::HEX));
-    assert_eq!(refused.code(), "not-go");
+    let refusal = game_to_list(games.games().next().unwrap()).unwrap_err();
+    assert_eq!(refusal, Refusal::NotGo(Game::HEX));
+    assert_eq!(refusal.code(), "not-go");
     let oblong = list("(;FF[4]SZ[19:9];B[sa])").0;
     assert_eq!(
         list_to_gtp(&oblong).unwrap_err(),
-        Refusal::Size(oblong.size)
+        refused(oblong.size, 1, 25)
     );
+    let refusal = list_to_frames(&oblong).unwrap_err();
+    assert_eq!(refusal, refused(oblong.size, 2, 22));
     assert_eq!(
-        list_to_frames(&oblong).unwrap_err(),
-        Refusal::Size(oblong.size)
+        refusal.to_string(),
+        "there is no board of 19x9 there: boards are square, from 2x2 to 22x22"
     );
     let back = list_to_game(&oblong).unwrap();
     assert_eq!(back.to_bytes(), b"(;FF[4]GM[1]SZ[19:9];B[sa])");
@@ -171,6 +178,54 @@ fn stones_that_are_set_up_are_played_in_gtp() {
     assert_eq!(
         gtp.lost[0].to_string(),
         "that 2 stones were set up and not played"
+    );
+}
+
+#[test]
+fn stones_off_the_board_are_told_and_not_played() {
+    let size = BoardSize::square(5).unwrap();
+    let [inside, beside, outside] = [b"aa", b"bb", b"gg"].map(|it| Vertex::from_sgf(*it).unwrap());
+    let gtp = |start: Start| {
+        let list = MoveList {
+            size,
+            start,
+            ..MoveList::default()
+        };
+        let Converted { value, lost } = list_to_gtp(&list).unwrap();
+        let text = value.strip_prefix("boardsize 5\nclear_board\n").unwrap();
+        (text.to_string(), lost)
+    };
+    let placed = Start::Placed(vec![(Color::Black, outside), (Color::White, inside)]);
+    assert_eq!(
+        gtp(placed),
+        (
+            "play white A5\n".to_string(),
+            vec![Lost::Placed(1), Lost::OffBoard(1)]
+        )
+    );
+    assert_eq!(
+        gtp(Start::Free(vec![inside, outside, beside])),
+        (
+            "set_free_handicap A5 B4\n".to_string(),
+            vec![Lost::OffBoard(1)]
+        )
+    );
+    assert_eq!(
+        gtp(Start::Free(vec![inside, outside])),
+        (
+            "play black A5\n".to_string(),
+            vec![Lost::Placed(1), Lost::OffBoard(1)]
+        )
+    );
+    assert_eq!(
+        gtp(Start::Free(vec![outside, outside])),
+        (String::new(), vec![Lost::OffBoard(2)])
+    );
+    assert_eq!(Lost::OffBoard(2).to_string(), "2 stones off the board");
+    // A board of five lines has no fixed places.
+    assert_eq!(
+        gtp(Start::Fixed(9)),
+        (String::new(), vec![Lost::Handicap(9)])
     );
 }
 
@@ -249,8 +304,8 @@ fn a_record_of_the_fjk_is_written_and_read_back() {
         boardwire_sgf::profile::fjk::Record::of(back.games().next().unwrap()).unwrap();
     assert_eq!((again, losses.len()), (found.value, 0));
     let large = read("(;FF[4]SZ[21];B[aa])");
-    let refused = game_to_fjk(large.games().next().unwrap()).unwrap_err();
-    assert_eq!(refused, Refusal::Size(BoardSize::square(21).unwrap()));
+    let refusal = game_to_fjk(large.games().next().unwrap()).unwrap_err();
+    assert_eq!(refusal, refused(BoardSize::square(21).unwrap(), 1, 19));
 }
 
 #[test]
@@ -264,6 +319,7 @@ fn losses_have_codes() {
         (Lost::Times(1), "times"),
         (Lost::Handicap(2), "handicap"),
         (Lost::Placed(1), "placed"),
+        (Lost::OffBoard(1), "off-board"),
         (Lost::TakenBack(1), "taken-back"),
         (Lost::Commands(1), "commands"),
         (
@@ -367,7 +423,7 @@ proptest! {
     #[test]
     fn lists_go_over_the_modem_and_back(list in a_list(22)) {
         match list_to_frames(&list) {
-            Err(refusal) => prop_assert_eq!((refusal, list.size.columns()), (Refusal::Size(list.size), 1)),
+            Err(refusal) => prop_assert_eq!((refusal, list.size.columns()), (refused(list.size, 2, 22), 1)),
             Ok(found) => {
                 let lines: Vec<String> = found.value.iter().map(ToString::to_string).collect();
                 let text = lines.join("\n");

@@ -19,7 +19,11 @@ pub fn game_to_fjk(root: Node<'_>) -> Result<Converted<Record, Lost>, Refusal> {
     let Some((value, losses)) = Record::of(root) else {
         let view = View::of(root);
         return Err(match view.game() {
-            boardwire_sgf::Game::GO => Refusal::Size(view.size()),
+            boardwire_sgf::Game::GO => Refusal::Size {
+                size: view.size(),
+                least: 1,
+                most: 19,
+            },
             game => Refusal::NotGo(game),
         });
     };

@@ -7,27 +7,27 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use boardwire_core::Color;
-use boardwire_core::go::{Board, BoardSize, Move, Vertex, fixed_handicap};
+use boardwire_core::go::{Board, BoardSize, GtpName, Move, Vertex, fixed_handicap};
 use boardwire_sgf::value::Decimal;
 
 use super::list::{MoveList, Start};
 use super::lost::{Lost, Refusal};
 use crate::Converted;
 
-/// The largest board of GTP.
-const MAX_SIDE: u8 = 25;
-
 /// A game as the commands of GTP that set it up in an engine: `boardsize`, `clear_board`, `komi`, `fixed_handicap` or `set_free_handicap`, and a
 /// `play` a move. Each line ends in LF.
 ///
-/// GTP can't place stones: those that are no handicap are played, Black's first, and are listed as lost.
+/// GTP can't place stones: those that are no handicap are played, Black's first, and are listed as lost. So are stones off the board, and a
+/// handicap for which the board has no places.
 ///
 /// # Errors
 /// [`Refusal::Size`]: the board is not square, or larger than 25x25.
 pub fn list_to_gtp(list: &MoveList) -> Result<Converted<String, Lost>, Refusal> {
     let size = list.size;
-    let Some(side) = size.side().filter(|&side| side <= MAX_SIDE) else {
-        return Err(Refusal::Size(size));
+    let most = GtpName::MAX_SIDE;
+    let Some(side) = size.side().filter(|&side| side <= most) else {
+        let least = 1;
+        return Err(Refusal::Size { size, least, most });
     };
     let mut lost = Vec::new();
     let mut text = format!("boardsize {side}\nclear_board\n");
@@ -50,19 +50,30 @@ pub fn list_to_gtp(list: &MoveList) -> Result<Converted<String, Lost>, Refusal> 
     };
     match &list.start {
         Start::Even => {}
-        Start::Fixed(stones) => text.push_str(&format!("fixed_handicap {stones}\n")),
-        Start::Free(stones) => {
-            text.push_str("set_free_handicap");
-            for name in stones.iter().filter_map(|vertex| vertex.gtp(size)) {
-                text.push(' ');
-                text.push_str(name.as_str());
-            }
-            text.push('\n');
+        Start::Fixed(stones) if fixed_handicap(size, *stones).is_none() => {
+            lost.push(Lost::Handicap((*stones).into()));
         }
-        Start::Placed(stones) => {
-            lost.push(Lost::Placed(stones.len()));
-            for &(color, vertex) in stones {
-                play(&mut text, color, Move::At(vertex));
+        Start::Fixed(stones) => text.push_str(&format!("fixed_handicap {stones}\n")),
+        Start::Free(_) | Start::Placed(_) => {
+            let all = list.stones();
+            let on_board = |&(_, vertex): &(Color, Vertex)| size.contains(vertex);
+            let (stones, outside): (Vec<_>, Vec<_>) = all.into_iter().partition(on_board);
+            // Of a single stone there is no handicap.
+            if matches!(list.start, Start::Free(_)) && stones.len() >= 2 {
+                text.push_str("set_free_handicap");
+                for name in stones.iter().filter_map(|(_, vertex)| vertex.gtp(size)) {
+                    text.push(' ');
+                    text.push_str(name.as_str());
+                }
+                text.push('\n');
+            } else if !stones.is_empty() {
+                lost.push(Lost::Placed(stones.len()));
+                for &(color, vertex) in &stones {
+                    play(&mut text, color, Move::At(vertex));
+                }
+            }
+            if !outside.is_empty() {
+                lost.push(Lost::OffBoard(outside.len()));
             }
         }
     }
@@ -253,7 +264,7 @@ impl Reader {
         let size = self.game.size;
         Ok(Some(match (name, args) {
             (b"boardsize", [side, ..]) => {
-                let side = number(side).filter(|&side| side <= MAX_SIDE);
+                let side = number(side).filter(|&side| side <= GtpName::MAX_SIDE);
                 let size = side.and_then(BoardSize::square);
                 Pending::Size(size.ok_or(GtpFault::BadSize)?)
             }

@@ -25,6 +25,8 @@ pub enum Lost {
     Handicap(usize),
     /// So many stones that are set up and not played: they become moves, or are gone.
     Placed(usize),
+    /// So many stones before the first move that stand on no point of the board.
+    OffBoard(usize),
     /// So many moves that were taken back.
     TakenBack(usize),
     /// So many commands that say nothing of the game.
@@ -53,7 +55,7 @@ pub enum Stop {
 }
 
 impl Lost {
-    /// The stable code: `property`, `private`, `variations`, `komi`, `rules`, `times`, `handicap`, `placed`, `taken-back`, `commands` or `moves`.
+    /// The stable code: `property`, `private`, `variations`, `komi`, `rules`, `times`, `handicap`, `placed`, `off-board`, `taken-back`, `commands` or `moves`.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
@@ -65,6 +67,7 @@ impl Lost {
             Self::Times(_) => "times",
             Self::Handicap(_) => "handicap",
             Self::Placed(_) => "placed",
+            Self::OffBoard(_) => "off-board",
             Self::TakenBack(_) => "taken-back",
             Self::Commands(_) => "commands",
             Self::Moves { .. } => "moves",
@@ -102,6 +105,10 @@ impl fmt::Display for Lost {
                 counted(f, *count, "stone was", "stones were")?;
                 f.write_str(" set up and not played")
             }
+            Self::OffBoard(count) => {
+                counted(f, *count, "stone", "stones")?;
+                f.write_str(" off the board")
+            }
             Self::TakenBack(count) => {
                 counted(f, *count, "move", "moves")?;
                 f.write_str(" that were taken back")
@@ -138,8 +145,15 @@ impl fmt::Display for Stop {
 pub enum Refusal {
     /// The record is of another game.
     NotGo(Game),
-    /// The other format has no board of this size.
-    Size(BoardSize),
+    /// The other format has no board of this size. Its boards are square.
+    Size {
+        /// The board of the game.
+        size: BoardSize,
+        /// Lines of the other format's smallest board.
+        least: u8,
+        /// Lines of its largest.
+        most: u8,
+    },
 }
 
 impl Refusal {
@@ -148,7 +162,7 @@ impl Refusal {
     pub const fn code(self) -> &'static str {
         match self {
             Self::NotGo(_) => "not-go",
-            Self::Size(_) => "size",
+            Self::Size { .. } => "size",
         }
     }
 }
@@ -157,7 +171,10 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotGo(game) => write!(f, "the record is of another game than go: {game}"),
-            Self::Size(size) => write!(f, "there is no board of {size} there"),
+            Self::Size { size, least, most } => write!(
+                f,
+                "there is no board of {size} there: boards are square, from {least}x{least} to {most}x{most}"
+            ),
         }
     }
 }

@@ -77,7 +77,11 @@ pub fn record_to_list(record: &GameRecord) -> Converted<MoveList, Lost> {
 pub fn list_to_frames(
     list: &MoveList,
 ) -> Result<Converted<Vec<LoggedFrame<'static>>, Lost>, Refusal> {
-    let refused = Refusal::Size(list.size);
+    let refused = Refusal::Size {
+        size: list.size,
+        least: 2,
+        most: BoardSide::MAX.get(),
+    };
     let side = list.size.side().and_then(BoardSide::new).ok_or(refused)?;
     let mut lost = Vec::new();
     if list.komi.is_some() {
@@ -94,7 +98,13 @@ pub fn list_to_frames(
     };
     let handicap = match &list.start {
         Start::Even => Handicap::EVEN,
-        Start::Fixed(stones) => Handicap::new(*stones).unwrap_or_default(),
+        Start::Fixed(stones) => match fixed_handicap(list.size, *stones) {
+            Some(_) => Handicap::new(*stones).unwrap_or_default(),
+            None => {
+                lost.push(Lost::Handicap((*stones).into()));
+                Handicap::EVEN
+            }
+        },
         Start::Free(stones) => {
             lost.push(Lost::Handicap(stones.len()));
             Handicap::EVEN

@@ -191,7 +191,7 @@ pub fn list_to_game(list: &MoveList) -> Result<Collection<'static>, EditError> {
     }
     let begins = list.moves.first().map(|(color, _)| *color);
     if let Some(color) = begins.filter(|&color| color != list.beginner()) {
-        sgf.property("PL", [ident_of(color)])?;
+        sgf.property("PL", [color.letter()])?;
     }
     for (color, played) in &list.moves {
         let point = played.vertex().map(Vertex::sgf);
@@ -199,7 +199,7 @@ pub fn list_to_game(list: &MoveList) -> Result<Collection<'static>, EditError> {
             Some(point) => NewValue::raw(point),
             None => NewValue::EMPTY,
         };
-        sgf.node()?.property(ident_of(*color), [value])?;
+        sgf.node()?.property(color.letter(), [value])?;
     }
     Ok(sgf.finish())
 }
@@ -207,11 +207,4 @@ pub fn list_to_game(list: &MoveList) -> Result<Collection<'static>, EditError> {
 /// Small letters stand before capitals on a board.
 const fn rank(letter: u8) -> (bool, u8) {
     (letter.is_ascii_uppercase(), letter)
-}
-
-const fn ident_of(color: Color) -> &'static str {
-    match color {
-        Color::Black => "B",
-        Color::White => "W",
-    }
 }

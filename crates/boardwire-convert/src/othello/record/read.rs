@@ -124,7 +124,9 @@ impl Reader<'_> {
                         let result = value.and_then(|value| score(value, ResultFlag::None));
                         (result, !points.is_zero())
                     }
-                    WinBy::Resignation | WinBy::Resigned(_) => (score(all, ResultFlag::Resigned), true),
+                    WinBy::Resignation | WinBy::Resigned(_) => {
+                        (score(all, ResultFlag::Resigned), true)
+                    }
                     WinBy::Time => (score(all, ResultFlag::TimedOut), true),
                     WinBy::Forfeit => (score(all, ResultFlag::Left), true),
                     WinBy::Unstated => (None, false),

@@ -281,7 +281,7 @@ impl Writer {
             let values = points.iter().map(|point| NewValue::raw(point));
             self.sgf.property("AE", values)?;
         }
-        self.put(PropertyId::PL, letter(turn))
+        self.put(PropertyId::PL, turn.letter())
     }
 
     fn moves(&mut self, game: &GgfGame<'_>, main: Option<Decimal>) -> Result<(), EditError> {
@@ -294,7 +294,7 @@ impl Writer {
                 Some(point) => NewValue::raw(point),
                 None => NewValue::EMPTY,
             };
-            self.sgf.node()?.property(letter(color), [value])?;
+            self.sgf.node()?.property(color.letter(), [value])?;
             if let Some(eval) = item.item.eval {
                 match discs(eval, color) {
                     Some(discs) => self.put(PropertyId::V, &discs.to_string())?,
@@ -353,13 +353,6 @@ fn discs(eval: Eval, color: Color) -> Option<Decimal> {
 /// The letters of a square.
 fn letters(square: Square) -> Option<[u8; 2]> {
     go::Vertex::new(square.column(), square.row()).map(go::Vertex::sgf)
-}
-
-const fn letter(color: Color) -> &'static str {
-    match color {
-        Color::Black => "B",
-        Color::White => "W",
-    }
 }
 
 /// The day in UTC of a number of seconds since 1970-01-01.
