@@ -195,7 +195,7 @@ pub(crate) struct CheckArgs {
     /// Which way the messages go, where they do not say: to-engine or to-gui; one that goes the other way is an error
     #[arg(long, value_name = "DIRECTION", value_parser = parse_direction)]
     pub(crate) direction: Option<Direction>,
-    /// Print errors alone: no notes, no remarks, no summary
+    /// Print errors alone: no notes, no remarks, no summary (JSON has it always)
     #[arg(long, short)]
     pub(crate) quiet: bool,
     /// Also name the files that are skipped
@@ -392,8 +392,8 @@ pub(crate) enum TableName {
 /// Write games and moves as tables for DuckDB, Polars, Spark and the like
 #[derive(Debug, Args)]
 #[command(after_help = "\
-games: game_id, path, number (the line; in documents the game's number), format, game, start, player1 to player6, event, date,
-  result, winner (1 is player1, 0 a draw, none: not told), time_control, moves, findings (illegal moves and the like)
+games: game_id, path, number (the line where the game begins; in binary files the game's number), format, game, start,
+  player1 to player6, event, date, result, winner (1 is player1, 0 a draw, none: not told), time_control, moves, findings (illegal moves and the like)
 moves: game_id, number (from 1), player (1 is player1), move, time_ms, score, comment
 
 Examples:
@@ -497,16 +497,13 @@ The program is started for each input, with the bytes on standard input and --fo
 after its own arguments. It exits with 0 and prints the canonical text or the model as JSON; with 77 if it does not
 implement what is asked; with anything else to refuse the input.
 
-Example:
+Examples:
+  boardwire conform --format usi -- ./their-parser
   boardwire conform --format usi fixtures/usi/ -- ./their-parser --strict
   boardwire conform --format sgf --verdicts fixtures/sgf/ -- python3 examples/conform/sgfmill_sgf.py")]
 pub(crate) struct ConformArgs {
-    /// Transcripts and folders of them; without any: fixtures/
-    #[arg(
-        value_name = "PATH",
-        default_value = "fixtures",
-        hide_default_value = true
-    )]
+    /// Transcripts and folders of them. Without any: those that this program was built with
+    #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
     /// Compare only what is read and what is refused, not what the program writes
     #[arg(long)]

@@ -1,6 +1,6 @@
 //! Shogi games as CSA has them: of records, of summaries, and of logs of dialogues with a server.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::iter;
 
 use boardwire_core::shogi::{Color, Move, Setup};
@@ -16,7 +16,7 @@ use boardwire_csa::summary::{self, CsaSummary, GameSummary};
 
 use crate::console::Stop;
 use crate::facts::{Facts, MoveFacts, Winner, told, told_bytes};
-use crate::game::{Game, GameAt, ReadGames, Rest, Scene, Unplayable};
+use crate::game::{Findings, Game, GameAt, ReadGames, Rest, Scene, Unplayable};
 use crate::positions::start_text;
 use crate::registry::{CSA, CSA_SUMMARY};
 use crate::settings::Settings;
@@ -223,14 +223,15 @@ pub(crate) fn in_records(settings: &Settings) -> Result<ReadGames, Stop> {
         let encoding = options
             .encoding
             .unwrap_or_else(|| encoding::detect(text).encoding);
-        for (part, record) in iter_records(text).zip(collection.records()) {
-            let is_here = |it: &Observation| it.finding.span.start < part.span.end;
-            let (here, later) = observations.into_iter().partition(is_here);
-            observations = later;
+        let mut findings = Findings::new(observations);
+        let mut parts = iter_records(text).zip(collection.records()).peekable();
+        while let Some((part, record)) = parts.next() {
+            // What is said of the end of the text is said of the last.
+            let end = parts.peek().map_or(usize::MAX, |_| part.span.end);
             each(GameAt {
                 span: part.span,
                 game: Box::new(CsaGame::of_record(record, encoding)),
-                findings: here,
+                findings: findings.before(end),
             })?;
         }
         Ok(Rest::default())
@@ -271,7 +272,7 @@ pub(crate) fn in_log(settings: &Settings) -> Result<ReadGames, Stop> {
             return Ok(Rest::default());
         };
         let mut tables = BTreeMap::new();
-        let mut told = Vec::new();
+        let mut told = BTreeSet::new();
         let mut finished = Vec::new();
         for entry in log.entries() {
             let Some(direction) = entry.direction() else {
@@ -311,10 +312,11 @@ pub(crate) fn in_log(settings: &Settings) -> Result<ReadGames, Stop> {
         finished.extend(tables.into_values().filter_map(|table| table.game));
         finished.sort_by_key(|told: &Told| told.span.start);
         for Told { id, span, game } in finished {
-            if id.is_some() && told.contains(&id) {
+            if let Some(id) = id
+                && !told.insert(id)
+            {
                 continue;
             }
-            told.push(id);
             each(GameAt {
                 span,
                 game: Box::new(game),

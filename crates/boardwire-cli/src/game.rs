@@ -3,8 +3,9 @@
 //! A format whose files hold games has a reader in its row of the table of formats; a game is drawn as a [`Scene`].
 
 use std::any::Any;
-use std::io;
+use std::iter::{self, Peekable};
 use std::rc::Rc;
+use std::{io, vec};
 
 use boardwire_core::board::BoardView;
 use boardwire_core::{Finding, Level, Observation, Shape, Span};
@@ -66,6 +67,22 @@ pub(crate) struct GameAt {
     pub(crate) game: Box<dyn Game>,
     /// What is to be said of its content, such as an illegal move.
     pub(crate) findings: Vec<Observation>,
+}
+
+/// What is to be said of a text of several games, handed out game by game.
+pub(crate) struct Findings(Peekable<vec::IntoIter<Observation>>);
+
+impl Findings {
+    pub(crate) fn new(mut all: Vec<Observation>) -> Self {
+        all.sort_by_key(|it| it.finding.span.start);
+        Self(all.into_iter().peekable())
+    }
+
+    /// Those that begin before an offset, and after what was handed out already.
+    pub(crate) fn before(&mut self, end: usize) -> Vec<Observation> {
+        let is_before = |it: &Observation| it.finding.span.start < end;
+        iter::from_fn(|| self.0.next_if(is_before)).collect()
+    }
 }
 
 /// Takes each game.
@@ -183,4 +200,26 @@ pub(crate) fn games_in(
         }))?;
     }
     Ok(rest.others)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boardwire_core::{CodeSet as _, Severity};
+
+    #[test]
+    fn findings_are_handed_out_once_and_in_order() {
+        let info = boardwire_usi::Code::IllegalMove.info();
+        let at = |start| Finding::new(info, Span::empty(start), Severity::Deviation).into();
+        let mut findings = Findings::new([30, 5, 10, 5, 29].map(at).to_vec());
+        let mut before = |end| {
+            let given = findings.before(end).into_iter();
+            given.map(|it| it.finding.span.start).collect::<Vec<_>>()
+        };
+        assert!(before(5).is_empty());
+        assert_eq!(before(11), [5, 5, 10]);
+        assert_eq!(before(30), [29]);
+        assert_eq!(before(usize::MAX), [30]);
+        assert!(before(usize::MAX).is_empty());
+    }
 }

@@ -15,7 +15,7 @@ use boardwire_sgf::{Collection, Game as Kind, Node, NodeId, Options, PropertyId,
 
 use crate::console::Stop;
 use crate::facts::{Facts, MoveFacts, Winner, told};
-use crate::game::{Game, GameAt, ReadGames, Rest, Scene, Unplayable};
+use crate::game::{Findings, Game, GameAt, ReadGames, Rest, Scene, Unplayable};
 use crate::othello::OthelloGame;
 use crate::registry::SGF;
 use crate::settings::Settings;
@@ -224,11 +224,7 @@ fn move_text(node: Node<'_>, color: Color, mv: &Move<'_>, kind: Kind, size: Boar
         );
     }
     // As the record has it.
-    let ident = match color {
-        Color::Black => "B",
-        Color::White => "W",
-    };
-    let raw = node.property(ident).map(|it| it.value().raw());
+    let raw = node.property(color.letter()).map(|it| it.value().raw());
     String::from_utf8_lossy(raw.unwrap_or_default()).into_owned()
 }
 
@@ -368,14 +364,12 @@ pub(crate) fn in_sgf(settings: &Settings) -> Result<ReadGames, Stop> {
         }
         let mut observations: Vec<Observation> = errors.into_iter().map(Into::into).collect();
         observations.extend(Sgf::validate(text, &file, &options));
-        observations.sort_by_key(|it| it.finding.span.start);
+        let mut findings = Findings::new(observations);
         for (index, &(root, span)) in roots.iter().enumerate() {
             let next = roots
                 .get(index + 1)
                 .map_or(usize::MAX, |(_, span)| span.start);
-            let is_here = |it: &Observation| it.finding.span.start < next;
-            let (here, later) = observations.into_iter().partition(is_here);
-            observations = later;
+            let here = findings.before(next);
             if let Some(game) = SgfGame::new(&file, root) {
                 each(GameAt {
                     span,

@@ -1,6 +1,6 @@
 //! What is legal, and not understood by every program: the lint of USI lines.
 
-use boardwire_core::{CodeSet as _, Severity, Span};
+use boardwire_core::{CodeSet as _, Expected, Severity, Span};
 use boardwire_usi::log::{LineKind, LogOptions, Style, entries};
 use boardwire_usi::{LintProfile, LintSeverity, lint_line};
 
@@ -20,7 +20,7 @@ pub(crate) fn of_line(line: &[u8], profile: LintProfile) -> Vec<(Span, Problem)>
                 },
                 code: info.name,
                 message: info.meaning.into(),
-                expected: &[],
+                expected: Expected::NONE,
                 context: finding.path.into(),
                 truncated: false,
                 help: Some(info.help),

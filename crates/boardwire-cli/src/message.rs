@@ -5,7 +5,7 @@ use std::io;
 use std::ops::Range;
 
 use boardwire_core::{
-    Conversation, Direction, DynCodec, Frame, Observation, Severity, Span, Verdict,
+    Conversation, Direction, DynCodec, Expected, Frame, Observation, Severity, Span, Verdict,
 };
 
 use crate::lines::{Line, LineEnd};
@@ -68,7 +68,7 @@ pub(crate) fn wrong_way(
         message: row
             .map_or("the message goes the other way", |row| row.meaning)
             .into(),
-        expected: &[],
+        expected: Expected::NONE,
         context: Cow::Owned(format!("it goes {found}, --direction says {asked}")),
         truncated: false,
         help: row.map(|row| row.help),

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use boardwire_core::{LineIndex, Span};
+use boardwire_core::{LineIndex, Span, count_chars};
 
 use crate::lines::Line;
-use crate::shown::{self, count_chars};
+use crate::shown;
 
 /// Where a finding is: a line of a file or a piece of a binary one, and the bytes in it.
 #[derive(Clone, Debug)]

@@ -1,10 +1,12 @@
 //! Shogi positions, and the moves from them: of USI lines, of SFENs, and of logs.
 
 use boardwire_core::shogi::{Move, PlayError, Setup};
-use boardwire_core::{Codec as _, Discard, DynCodec, Finding, Level, Observation, Span, erase};
+use boardwire_core::{
+    Codec as _, Discard, DynCodec, Finding, Level, Limits, Observation, Span, erase,
+};
 use boardwire_usi::log::{LogOptions, UsiLogCodec};
 use boardwire_usi::sfen;
-use boardwire_usi::{Base, Command, PositionSpec, Terminal, Usi, parse_lenient};
+use boardwire_usi::{Base, Code, Command, Options, PositionSpec, Terminal, Usi};
 
 use crate::console::Stop;
 use crate::facts::{Facts, MoveFacts, told_bytes};
@@ -116,20 +118,23 @@ pub(crate) fn start_text(setup: &Setup) -> String {
 /// The position of a USI line.
 pub(crate) fn in_usi(settings: &Settings) -> Result<ReadGames, Stop> {
     let codec = settings.codec(&USI)?;
-    Ok(Box::new(move |line, each| match parse_lenient(line) {
-        Ok((Command::Position(spec), _)) => {
-            let findings = codec.validate(line, None);
-            each(GameAt {
-                span: Span::new(0, line.len()),
-                game: Box::new(Position::from(spec)),
-                findings,
-            })?;
-            Ok(Rest::default())
+    let options = settings.apply(Options::new(Level::Lenient));
+    Ok(Box::new(move |line, each| {
+        match Usi::parse_with(line, None, &options, &mut Discard) {
+            Ok(Command::Position(spec)) => {
+                let findings = codec.validate(line, None);
+                each(GameAt {
+                    span: Span::new(0, line.len()),
+                    game: Box::new(Position::from(spec)),
+                    findings,
+                })?;
+                Ok(Rest::default())
+            }
+            Ok(_) => Ok(other()),
+            Err(_) if line.trim_ascii().is_empty() => Ok(Rest::default()),
+            Err(error) if is_elsewhere(error.context()) => Ok(other()),
+            Err(error) => Ok(fault(error.erase())),
         }
-        Ok(_) => Ok(other()),
-        Err(_) if line.trim_ascii().is_empty() => Ok(Rest::default()),
-        Err(error) if is_elsewhere(error.context()) => Ok(other()),
-        Err(error) => Ok(fault(error.erase())),
     }))
 }
 
@@ -156,13 +161,16 @@ fn is_elsewhere(context: &str) -> bool {
 /// The position of a line that is an SFEN, or more: with moves, or as a position line has it.
 pub(crate) fn in_sfen(settings: &Settings) -> Result<ReadGames, Stop> {
     let codec = settings.codec(&SFEN)?;
-    let usi = erase::<Usi>();
+    let options = settings.apply(Options::new(Level::Lenient));
+    let usi = content_of_lines();
     Ok(Box::new(move |line, each| {
         if line.trim_ascii().is_empty() {
             return Ok(Rest::default());
         }
-        let (spec, findings) = match sfen::parse_lenient(line) {
-            Ok((sfen, _)) => (PositionSpec::sfen(sfen), codec.validate(line, None)),
+        let (spec, findings) = match sfen::parse_with(line, &options, &mut Discard) {
+            Ok(sfen) => (PositionSpec::sfen(sfen), codec.validate(line, None)),
+            // What is left of the line would be another position.
+            Err(error) if error.code() == Code::LineTooLong => return Ok(fault(error.erase())),
             Err(_) => match PositionSpec::from_pasted(line) {
                 Ok(spec) => (spec, findings_of_pasted(&*usi, line)),
                 Err(error) => return Ok(fault(error.erase())),
@@ -175,6 +183,13 @@ pub(crate) fn in_sfen(settings: &Settings) -> Result<ReadGames, Stop> {
         })?;
         Ok(Rest::default())
     }))
+}
+
+/// What says of the content of a line what is to be said. That it is not too long is known.
+fn content_of_lines() -> Box<dyn DynCodec> {
+    let mut usi = erase::<Usi>();
+    *usi.limits_mut() = Limits::NONE;
+    usi
 }
 
 /// What is to be said of the content of a line that is a part of a position line; the spans are in the part.
@@ -205,7 +220,7 @@ pub(crate) fn in_log(settings: &Settings) -> Result<ReadGames, Stop> {
     let options = settings.apply(LogOptions::new(Level::Lenient));
     let mut reader = settings.codec(&USI_LOG)?;
     reader.set_level(Level::Lenient);
-    let codec = erase::<Usi>();
+    let codec = content_of_lines();
     Ok(Box::new(move |text, each| {
         let Some(log) = UsiLogCodec::read_with(text, None, &options, &mut Discard) else {
             return Ok(Rest::default());

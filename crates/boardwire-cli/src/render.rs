@@ -3,8 +3,9 @@
 use crate::console::severity_style;
 use crate::place::Place;
 use crate::report::Problem;
-use crate::shown::{Excerpt, HexRow, safe};
+use crate::shown::{HexRow, safe};
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer as Snippets, Snippet};
+use boardwire_core::{Excerpt, Expected};
 
 /// Wider than any excerpt: what is shown of a line is chosen before.
 const NO_WRAP: usize = 1000;
@@ -33,7 +34,7 @@ impl Renderer {
     pub(crate) fn error(&self, name: &str, problem: &Problem, place: &Place<'_>) -> String {
         let (origin, excerpt, gutter) = shown(name, place);
         let expected =
-            (!problem.expected.is_empty()).then(|| format!("expected {}", list(problem.expected)));
+            (problem.expected != Expected::NONE).then(|| format!("expected {}", problem.expected));
         let annotation = AnnotationKind::Primary
             .span(excerpt.span.clone())
             .label(expected);
@@ -85,8 +86,8 @@ impl Renderer {
             problem.code,
             safe(&problem.message)
         );
-        if !problem.expected.is_empty() {
-            text.push_str(&format!("; expected {}", list(problem.expected)));
+        if problem.expected != Expected::NONE {
+            text.push_str(&format!("; expected {}", problem.expected));
         }
         if let Some(detail) = &problem.detail {
             text.push_str(&format!(": {}", safe(detail)));
@@ -135,15 +136,6 @@ fn without_gap(report: &str) -> String {
     text
 }
 
-/// `a`, `a or b`, `a, b or c`.
-fn list(names: &[&str]) -> String {
-    match names {
-        [] => String::new(),
-        [only] => (*only).to_string(),
-        [first @ .., last] => format!("{} or {last}", first.join(", ")),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -155,7 +147,7 @@ mod tests {
             severity: Severity::Error,
             code: "bad-move",
             message: Cow::Borrowed("this is not a move"),
-            expected: &["a move", "resign"],
+            expected: boardwire_core::expected!["a move", "resign"],
             context: Cow::Borrowed("position.moves"),
             truncated: false,
             help: Some("write 7g7f"),

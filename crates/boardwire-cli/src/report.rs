@@ -4,13 +4,15 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use boardwire_core::{Class, Direction, DynCodec, Finding, Level, Observation, Severity};
+use boardwire_core::{
+    Class, Direction, DynCodec, Excerpt, Expected, Finding, Level, Observation, Severity,
+};
 use serde_json::json;
 
 use crate::place::Place;
 use crate::registry::FLIPSIGHT;
 use crate::render::Renderer;
-use crate::shown::{Excerpt, counted, safe};
+use crate::shown::{counted, safe};
 
 /// One finding, free of where it came from.
 #[derive(Clone, Debug)]
@@ -19,7 +21,7 @@ pub(crate) struct Problem {
     /// What `boardwire explain` takes, if `help` is there; else the kind of a transcript's failure.
     pub(crate) code: &'static str,
     pub(crate) message: Cow<'static, str>,
-    pub(crate) expected: &'static [&'static str],
+    pub(crate) expected: Expected,
     /// The field of the model, or the place in it.
     pub(crate) context: Cow<'static, str>,
     pub(crate) truncated: bool,
@@ -39,7 +41,7 @@ impl From<&Finding> for Problem {
             severity: finding.severity,
             code: finding.info.name,
             message: Cow::Borrowed(finding.info.meaning),
-            expected: finding.expected.names(),
+            expected: finding.expected,
             context: Cow::Borrowed(finding.context.path()),
             truncated: finding.truncated,
             help: Some(finding.info.help),
@@ -275,8 +277,9 @@ impl<'w> Reporter<'w> {
                 object.insert("line".into(), json!(place.number));
                 object.insert("column".into(), json!(place.column()));
             }
-            if !problem.expected.is_empty() {
-                object.insert("expected".into(), json!(problem.expected));
+            let expected = problem.expected.names();
+            if !expected.is_empty() {
+                object.insert("expected".into(), json!(expected));
             }
             if let Some(detail) = &problem.detail {
                 object.insert("detail".into(), json!(detail));

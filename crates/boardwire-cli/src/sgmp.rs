@@ -7,7 +7,7 @@ use boardwire_sgmp::log::{GameRecord, LogOptions, SgmpLogCodec};
 
 use crate::console::Stop;
 use crate::facts::{Facts, MoveFacts};
-use crate::game::{Game, GameAt, ReadGames, Rest, Scene, Unplayable};
+use crate::game::{Findings, Game, GameAt, ReadGames, Rest, Scene, Unplayable};
 use crate::registry::SGMP_LOG;
 use crate::settings::Settings;
 
@@ -108,17 +108,14 @@ pub(crate) fn in_log(settings: &Settings) -> Result<ReadGames, Stop> {
         }
         let mut observations: Vec<Observation> = faults.into_iter().map(Into::into).collect();
         observations.extend(SgmpLogCodec::validate(text, &log, &options));
-        observations.sort_by_key(|it| it.finding.span.start);
+        let mut findings = Findings::new(observations);
         let starts: Vec<_> = games.iter().skip(1).map(|game| game.span.start).collect();
         for (index, record) in games.into_iter().enumerate() {
             let next = starts.get(index).copied().unwrap_or(usize::MAX);
-            let is_here = |it: &Observation| it.finding.span.start < next;
-            let (here, later) = observations.into_iter().partition(is_here);
-            observations = later;
             each(GameAt {
                 span: record.span,
                 game: Box::new(ModemGame { record }),
-                findings: here,
+                findings: findings.before(next),
             })?;
         }
         Ok(Rest::default())

@@ -1,71 +1,10 @@
-//! Bytes of files, made safe to show: escapes for what a terminal would act on, and a window on long lines.
+//! Bytes of files and texts of others, made safe to show. Lines of text are core's [`Excerpt`].
 
 use std::borrow::Cow;
-use std::fmt::Write as _;
 use std::ops::Range;
 
+use boardwire_core::Excerpt;
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
-
-/// Columns of a line that are shown; of a longer one, the part around the fault.
-const WINDOW: usize = 120;
-/// Columns before the fault that a cut line keeps.
-const LEAD: usize = 40;
-
-/// A line as it is shown, and the part of that text to mark.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Excerpt {
-    pub(crate) text: String,
-    pub(crate) span: Range<usize>,
-}
-
-impl Excerpt {
-    /// A line without its end; `marked` is a range of its bytes.
-    pub(crate) fn new(line: &[u8], marked: Range<usize>) -> Self {
-        let from = marked.start.min(line.len());
-        let to = marked.end.clamp(from, line.len());
-        let mut all = 0;
-        let mut before = 0;
-        for_each_cell(line, |at, _, width| {
-            if at < from {
-                before += width;
-            }
-            all += width;
-        });
-        let first = if all > WINDOW {
-            before.saturating_sub(LEAD)
-        } else {
-            0
-        };
-
-        let mut text = String::from(if first > 0 { "..." } else { "" });
-        let (mut start, mut end) = (None, None);
-        let mut column = 0;
-        let mut cut = false;
-        for_each_cell(line, |at, cell, width| {
-            if column >= first && column + width <= first + WINDOW {
-                if at >= from {
-                    start.get_or_insert(text.len());
-                }
-                if at >= to {
-                    end.get_or_insert(text.len());
-                }
-                text.push_str(cell);
-            } else if column >= first {
-                cut = true;
-            }
-            column += width;
-        });
-        let start = start.unwrap_or(text.len());
-        let end = end.unwrap_or(text.len()).max(start);
-        if cut {
-            text.push_str("...");
-        }
-        Self {
-            text,
-            span: start..end,
-        }
-    }
-}
 
 /// Bytes in a row of hexadecimal digits.
 const ROW: usize = 16;
@@ -104,10 +43,14 @@ impl HexRow {
     }
 }
 
+/// Bytes before and after a fault that tell whether it is in text.
+const NEAR: (usize, usize) = (40, 120);
+
 /// Whether a line is text where a fault is: it has no NUL byte there, or is for the most part printable all the same.
 pub(crate) fn is_text_around(line: &[u8], at: usize) -> bool {
-    let from = at.saturating_sub(LEAD).min(line.len());
-    let to = at.saturating_add(WINDOW).min(line.len());
+    let (before, after) = NEAR;
+    let from = at.saturating_sub(before).min(line.len());
+    let to = at.saturating_add(after).min(line.len());
     let near = line.get(from..to).unwrap_or_default();
     if !near.contains(&0) {
         return true;
@@ -122,43 +65,6 @@ pub(crate) fn is_text_around(line: &[u8], at: usize) -> bool {
     odd * 2 < near.len()
 }
 
-/// Gives each character, or byte that is none, as it is shown: its offset, the text, and the columns that it takes.
-fn for_each_cell(bytes: &[u8], mut each: impl FnMut(usize, &str, usize)) {
-    let mut at = 0;
-    let mut cell = String::new();
-    for chunk in bytes.utf8_chunks() {
-        for character in chunk.valid().chars() {
-            cell.clear();
-            let width = push_cell(&mut cell, character);
-            each(at, &cell, width);
-            at += character.len_utf8();
-        }
-        for byte in chunk.invalid() {
-            cell.clear();
-            // Writing to a String does not fail.
-            let _ = write!(cell, "\\x{byte:02x}");
-            each(at, &cell, cell.len());
-            at += 1;
-        }
-    }
-}
-
-/// Appends a character as it is shown, and says how many columns that takes.
-fn push_cell(cell: &mut String, character: char) -> usize {
-    match (character, character.width()) {
-        ('\t', _) => cell.push_str("    "),
-        // A blank that is no blank to a parser has to be seen.
-        (blank, _) if blank != ' ' && blank.is_whitespace() => cell.extend(blank.escape_unicode()),
-        // What has no width includes marks that turn the direction of text.
-        (_, Some(width)) if width > 0 => {
-            cell.push(character);
-            return width;
-        }
-        _ => cell.extend(character.escape_unicode()),
-    }
-    cell.len()
-}
-
 /// A text of somebody else's (a file's name, an answer) with escapes for what a terminal would act on.
 pub(crate) fn safe(text: &str) -> Cow<'_, str> {
     let plain = |c: char| c.width().is_some_and(|width| width > 0);
@@ -169,20 +75,11 @@ pub(crate) fn safe(text: &str) -> Cow<'_, str> {
     for character in text.chars() {
         match character {
             '\n' | '\t' => out.push(' '),
-            _ => {
-                push_cell(&mut out, character);
-            }
+            _ if plain(character) => out.push(character),
+            _ => out.extend(character.escape_unicode()),
         }
     }
     Cow::Owned(out)
-}
-
-/// The number of characters; a byte that is no UTF-8 counts as one. The column of what follows is one more.
-pub(crate) fn count_chars(bytes: &[u8]) -> usize {
-    bytes
-        .utf8_chunks()
-        .map(|chunk| chunk.valid().chars().count() + chunk.invalid().len())
-        .sum()
 }
 
 /// `1 file`, `2 files`, `12,345 files`.
@@ -210,12 +107,14 @@ pub(crate) fn cut(text: &str, columns: usize) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     let mut shown = String::new();
+    let mut width = 0;
     for character in text.chars() {
-        shown.push(character);
-        if shown.width() >= columns {
-            shown.pop();
+        width += character.width().unwrap_or(0);
+        // One is the ellipsis'.
+        if width >= columns {
             break;
         }
+        shown.push(character);
     }
     shown.push('…');
     Cow::Owned(shown)
@@ -224,52 +123,6 @@ pub(crate) fn cut(text: &str, columns: usize) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn marked(line: &[u8], range: Range<usize>) -> (String, String) {
-        let excerpt = Excerpt::new(line, range);
-        let text = excerpt.text[excerpt.span.clone()].to_string();
-        (excerpt.text, text)
-    }
-
-    #[test]
-    fn the_mark_stands_on_what_is_shown() {
-        let pair = |a: &str, b: &str| (a.to_string(), b.to_string());
-        assert_eq!(marked(b"go depth x", 9..10), pair("go depth x", "x"));
-        assert_eq!(
-            marked(b"a\t\x8f\xab b", 2..4),
-            pair("a    \\x8f\\xab b", "\\x8f\\xab")
-        );
-        assert_eq!(marked("歩 x".as_bytes(), 4..5), pair("歩 x", "x"));
-        assert_eq!(marked(b"\x1b[31m!", 5..6), pair("\\u{1b}[31m!", "!"));
-        assert_eq!(
-            marked("a\u{3000}b".as_bytes(), 1..4),
-            pair("a\\u{3000}b", "\\u{3000}")
-        );
-        assert_eq!(
-            marked("a\u{202e}b".as_bytes(), 4..5),
-            pair("a\\u{202e}b", "b")
-        );
-    }
-
-    #[test]
-    fn a_mark_past_the_end_is_cut() {
-        let excerpt = Excerpt::new(b"go", 2..9);
-        assert_eq!((excerpt.text.as_str(), excerpt.span), ("go", 2..2));
-        assert_eq!(Excerpt::new(b"", 0..0).text, "");
-    }
-
-    #[test]
-    fn a_long_line_is_a_window() {
-        let mut line = vec![b'a'; 5000];
-        line[3000] = b'!';
-        let (text, mark) = marked(&line, 3000..3001);
-        assert_eq!(mark, "!");
-        assert_eq!(text.len(), WINDOW + 6);
-        assert!(text.starts_with("...a") && text.ends_with("a..."));
-        let (text, mark) = marked(&line, 10..4000);
-        assert_eq!(mark.len(), WINDOW - 10);
-        assert!(text.ends_with("..."));
-    }
 
     #[test]
     fn a_row_of_bytes_is_marked_by_its_digits() {

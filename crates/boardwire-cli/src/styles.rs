@@ -1,6 +1,6 @@
 //! The styles of logs: what to say when a log has another one.
 
-use boardwire_core::{Codec as _, Direction, Discard, Level, Severity, Span};
+use boardwire_core::{Codec as _, Direction, Discard, Expected, Level, Severity, Span};
 use boardwire_usi::Command;
 use boardwire_usi::log::{Content, LogOptions, Style, UsiLog, UsiLogCodec, format};
 
@@ -44,7 +44,7 @@ pub(crate) fn without_commands(text: &[u8], settings: &Settings) -> Option<(Span
             known()
         )
         .into(),
-        expected: &[],
+        expected: Expected::NONE,
         context: "".into(),
         truncated: false,
         help: None,

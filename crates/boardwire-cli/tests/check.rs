@@ -79,6 +79,9 @@ fn quiet_prints_errors_alone() {
     assert_eq!(text, "");
     let text = run(&["check", "-q", "--format", "usi", "-"], "go depth x\n").expect(1);
     assert!(text.starts_with("error[bad-number]") && !text.contains("1 file"));
+    // Programs that read JSON find it always.
+    let json = run(&["check", "-q", "--json", "--format", "usi", "-"], "usi\n");
+    assert!(json.json()[0]["summary"].is_object());
 }
 
 #[test]

@@ -14,7 +14,7 @@ fn every_code_is_shown_with_its_example() {
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings.bind(|| {
-        for row in &codes {
+        for row in codes.iter().filter(|row| row["class"] != "refusal") {
             let (format, code) = (
                 row["format"].as_str().unwrap(),
                 row["code"].as_str().unwrap(),
@@ -55,6 +55,31 @@ fn a_code_of_several_formats_is_explained_for_each() {
     )
     .expect(0);
     assert!(text.starts_with("transcript: "));
+}
+
+#[test]
+fn refusals_of_conversions_are_explained() {
+    let text = run(&["explain", "no-ggf-type"], "").expect(0);
+    assert_eq!(
+        text,
+        "conversions: no-ggf-type (refusal)\n\n  GGF has no match type for Reversi\n\n\
+         \x20 help     convert games that begin with four discs on the board\n  about    othello\n"
+    );
+    // A code of formats too.
+    let text = run(&["explain", "bad-move"], "").expect(0);
+    assert!(text.starts_with("usi: bad-move (fault)"), "{text}");
+    assert!(
+        text.contains("\n\nconversions: bad-move (refusal)\n"),
+        "{text}"
+    );
+    let of_format = run(&["explain", "--format", "usi", "bad-move"], "").expect(0);
+    assert!(!of_format.contains("conversions:"), "{of_format}");
+    let json = run(&["explain", "--json", "not-go"], "").json();
+    assert_eq!(json[0]["format"], "conversions");
+    let near = run(&["explain", "no-ggf-typ"], "").expect_stderr(2);
+    assert!(near.contains("no-ggf-type"), "{near}");
+    let list = run(&["explain", "--list"], "").expect(0);
+    assert!(list.contains("\n\nconversions\n  not-go "), "{list}");
 }
 
 #[test]

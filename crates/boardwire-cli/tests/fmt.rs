@@ -176,6 +176,16 @@ fn sgf_is_brought_to_ff4() {
         upgraded.expect(0),
         "(;FF[4]GM[1]SZ[9]LB[aa:A][bb:B]\n;B[])\n"
     );
+    // What is lost is marked, as `convert` marks it.
+    let lossy = "(;FF[3]GM[1]SZ[9]KM[5.5]KI[11];B[aa])";
+    let told = |arguments: &[&str]| run(arguments, lossy).expect_stderr(0);
+    let upgraded = told(&["fmt", "--format", "sgf", "-l", "lenient", "--upgrade", "-"]);
+    assert!(upgraded.contains(": lost: "), "{upgraded}");
+    let set = ["--to", "sgf", "--set", "version=ff4", "-"];
+    assert_eq!(
+        told(&[&["convert", "--format", "sgf"][..], &set].concat()),
+        upgraded
+    );
     let usi = run(&["fmt", "--format", "usi", "--upgrade", "-"], "usi\n");
     assert!(usi.expect_stderr(2).contains("only SGF has versions"));
 }

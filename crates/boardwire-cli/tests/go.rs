@@ -44,6 +44,20 @@ fn gtp_that_makes_no_sense_is_named_by_line() {
 }
 
 #[test]
+fn a_board_that_a_format_has_not_is_refused_with_those_that_it_has() {
+    for (to, sizes) in [("gtp", "1x1 to 25x25"), ("sgmp-log", "2x2 to 22x22")] {
+        let arguments = ["convert", "--format", "sgf", "--to", to, "-"];
+        let refused = run(&arguments, "(;FF[4]SZ[19:9];B[aa])").expect_stderr(1);
+        assert_eq!(
+            refused,
+            format!(
+                "boardwire: <stdin>:1: size: there is no board of 19x9 there: boards are square, from {sizes}\n"
+            )
+        );
+    }
+}
+
+#[test]
 fn sgf_goes_to_a_log_of_sgmp_and_back() {
     let folder = Folder::new();
     let plain = "(;FF[4]GM[1]SZ[9]\nHA[2]\nAB[gc][cg]\n;W[ee];B[gg];W[];B[])\n";

@@ -124,6 +124,18 @@ fn a_record_is_written_in_other_versions_and_styles() {
 }
 
 #[test]
+fn what_a_position_line_loses_in_an_older_version_is_named() {
+    let line = "position startpos moves 7g7f timeout\n";
+    let arguments = ["convert", "--format", "usi", "--to", "csa", "-"];
+    let old = run(&[&arguments[..], &["--set", "version=1"]].concat(), line);
+    assert_eq!(
+        old.stderr,
+        "boardwire: <stdin>:1: %TIME_UP becomes %TORYO\n"
+    );
+    assert!(old.expect(0).ends_with("%TORYO\n"));
+}
+
+#[test]
 fn a_name_goes_to_another_encoding_or_is_refused() {
     let record = "V2.2\nN+羽生\nPI\n+\n";
     let convert = |encoding: &str, record: &str| {

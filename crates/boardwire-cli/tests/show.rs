@@ -309,6 +309,35 @@ fn positions_are_read_as_people_paste_them() {
 }
 
 #[test]
+fn options_reach_the_readers_of_positions() {
+    // As much of each line as the limit leaves is another position.
+    for (format, line, limit) in [
+        ("usi", "position startpos moves 7g7f 3c3d 2g2f", 32),
+        ("sfen", "startpos moves 7g7f 3c3d 2g2f", 23),
+    ] {
+        let limit = format!("line-limit={limit}");
+        for command in [&["show"][..], &["convert", "--to", "usi"]] {
+            let options = ["--format", format, "-o", &limit, "-"];
+            let refused = run(&[command, &options].concat(), line);
+            assert_eq!(refused.stdout, "");
+            let text = refused.expect_stderr(1);
+            assert!(text.contains("error[line-too-long]"), "{text}");
+        }
+    }
+    // A long game is read, and what is to be said of it is said, where the limit is raised.
+    let moves = "5i5h 5a5b 5h5i 5b5a ".repeat(4_000);
+    let line = format!("position startpos moves {moves}5i5e");
+    let options = ["--format", "usi", "-o", "line-limit=1000000", "-"];
+    let shown = run(&[&["show"][..], &options].concat(), &line);
+    assert!(
+        shown.stderr.contains("note[illegal-move]"),
+        "{}",
+        shown.stderr
+    );
+    assert!(shown.expect(0).ends_with("Move 16001 of 16001: 5i5e\n"));
+}
+
+#[test]
 fn a_dump_is_json_a_line_a_message() {
     let run = run(
         &["dump", "--format", "usi", "-"],
@@ -374,6 +403,19 @@ Move 1 of 2: Black C3
     assert!(svg.contains("<title>Go position</title>") && svg.contains(">A</text>"));
     let hex = run(&["show", "--format", "sgf", "-"], "(;FF[4]GM[11];B[a1])");
     assert!(hex.expect_stderr(1).contains("no board is drawn of Hex"));
+}
+
+#[test]
+fn labels_of_a_record_can_not_drive_the_terminal() {
+    let game = "(;GM[1]FF[4]SZ[5]LB[aa:\u{1b}][bb:\u{301}][cc:\u{202e}][dd:\u{7}][ee:a])";
+    for style in ["--ascii", "--kanji"] {
+        let text = run(&["show", "--format", "sgf", style, "-"], game).expect(0);
+        assert!(
+            text.contains("| + + + + a | 1")
+                && !text.contains(['\u{1b}', '\u{301}', '\u{202e}', '\u{7}']),
+            "{text:?}"
+        );
+    }
 }
 
 #[test]

@@ -94,6 +94,25 @@ fn bless_rewrites_what_is_untrue() {
     assert_eq!(text, "#! transcript 1 usi\n> usi\n");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_name_of_a_transcript_can_not_drive_the_terminal() {
+    let folder = Folder::new();
+    folder.write(
+        "\u{1b}[2J.transcript",
+        "#! transcript 1 usi\n> go  depth 1\n= go depth 9\n",
+    );
+    let text = folder.run(&["transcript", "bless", "."]).expect(0);
+    assert!(
+        text.ends_with("\\u{1b}[2J.transcript: 1 case changed\n"),
+        "{text:?}"
+    );
+    let text = folder
+        .run(&["transcript", "extract", "--out", "\u{1b}[2J", "."])
+        .expect(0);
+    assert_eq!(text, "1 file written to \\u{1b}[2J\n");
+}
+
 #[test]
 fn extract_writes_a_file_an_input() {
     let folder = Folder::new();
@@ -184,6 +203,18 @@ fn conform_asks_another_program() {
     );
     let none = folder.run(&["conform", "--format", "sfen", "a.transcript", "--", "cat"]);
     assert!(none.expect_stderr(2).contains("no case"));
+}
+
+#[cfg(unix)]
+#[test]
+fn without_a_path_the_built_in_fixtures_are_asked() {
+    let folder = Folder::new();
+    let asked = ["conform", "--format", "obf", "--", "sh", "-c", "cat"];
+    let text = folder.run(&asked).expect(1);
+    // Of these some are to be refused.
+    assert!(text.starts_with("fixtures/obf/"), "{text}");
+    let summary = text.lines().last().unwrap();
+    assert!(summary.contains(" cases passed, "), "{text}");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use serde_json::json;
 
 use crate::args::ConformArgs;
-use crate::commands::transcript::{all_cases, read_all};
+use crate::commands::transcript::{all_cases, read_or_built_in};
 use crate::console::{Outcome, Stop, complain, stdout};
 use crate::registry::FORMATS;
 use crate::settings::Settings;
@@ -20,7 +20,7 @@ pub(crate) fn run(args: &ConformArgs, settings: &Settings) -> Result<Outcome, St
     let mut program =
         Program::new(program, arguments).with_timeout(Duration::from_secs(args.timeout));
     program.verdicts_only = args.verdicts;
-    let (texts, outcome) = read_all(&args.paths, settings);
+    let (texts, outcome) = read_or_built_in(&args.paths, settings);
     let (mut cases, faults) = all_cases(&texts);
     for fault in &faults {
         complain(&fault.to_string());

@@ -2,6 +2,7 @@
 
 use std::io::Write as _;
 
+use boardwire_convert::{REFUSALS, RefusalInfo};
 use boardwire_core::CodeInfo;
 use serde_json::json;
 
@@ -14,8 +15,13 @@ use crate::settings::Settings;
 
 pub(crate) fn run(args: &ExplainArgs, settings: &Settings) -> Result<Outcome, Stop> {
     let rows = rows(settings.format);
+    // Conversions are of no format.
+    let refusals: &[RefusalInfo] = match settings.format {
+        None => &REFUSALS,
+        Some(_) => &[],
+    };
     if args.list {
-        return list(&rows, settings);
+        return list(&rows, refusals, settings);
     }
     let Some(code) = args.code.as_deref() else {
         return Err(Stop::usage(
@@ -25,8 +31,11 @@ pub(crate) fn run(args: &ExplainArgs, settings: &Settings) -> Result<Outcome, St
     // As it is copied out of a report.
     let code = code.trim_matches(['[', ']']);
     let found: Vec<_> = rows.iter().filter(|row| row.name == code).collect();
-    if found.is_empty() {
-        return Err(Stop::usage(unknown_code(code, &rows)));
+    let refusal = refusals.iter().find(|row| row.name == code);
+    if found.is_empty() && refusal.is_none() {
+        let names = rows.iter().map(|row| row.name);
+        let names = names.chain(refusals.iter().map(|row| row.name));
+        return Err(Stop::usage(unknown_code(code, names)));
     }
     let mut out = stdout();
     let renderer = Renderer::new(ColorChoice::colors_stdout(settings.color));
@@ -39,6 +48,14 @@ pub(crate) fn run(args: &ExplainArgs, settings: &Settings) -> Result<Outcome, St
             writeln!(out)?;
         }
         out.write_all(page(row, &renderer).as_bytes())?;
+    }
+    if let Some(row) = refusal {
+        if settings.json {
+            writeln!(out, "{}", refusal_json(row))?;
+        } else {
+            let gap = if found.is_empty() { "" } else { "\n" };
+            write!(out, "{gap}{}", refusal_page(row))?;
+        }
     }
     out.flush()?;
     Ok(Outcome::Clean)
@@ -63,7 +80,11 @@ fn rows(format: Option<&Format>) -> Vec<&'static CodeInfo> {
     rows
 }
 
-fn list(rows: &[&'static CodeInfo], settings: &Settings) -> Result<Outcome, Stop> {
+fn list(
+    rows: &[&'static CodeInfo],
+    refusals: &[RefusalInfo],
+    settings: &Settings,
+) -> Result<Outcome, Stop> {
     let mut out = stdout();
     let width = rows.iter().map(|row| row.name.len()).max().unwrap_or(0);
     let mut format = "";
@@ -83,6 +104,15 @@ fn list(rows: &[&'static CodeInfo], settings: &Settings) -> Result<Outcome, Stop
             row.name, row.class, row.meaning
         )?;
     }
+    if !settings.json && !refusals.is_empty() {
+        writeln!(out, "\n{CONVERSIONS}")?;
+    }
+    for row in refusals {
+        match settings.json {
+            true => writeln!(out, "{}", refusal_json(row))?,
+            false => writeln!(out, "  {:<width$}  {REFUSAL:<9}  {}", row.name, row.meaning)?,
+        }
+    }
     out.flush()?;
     Ok(Outcome::Clean)
 }
@@ -101,10 +131,37 @@ fn row_json(row: &CodeInfo) -> serde_json::Value {
     })
 }
 
-fn unknown_code(code: &str, rows: &[&CodeInfo]) -> String {
-    let mut near: Vec<(f64, &str)> = rows
-        .iter()
-        .map(|row| (strsim::jaro_winkler(code, row.name), row.name))
+/// What stands in place of a format, and of a class, where a conversion gives nothing.
+const CONVERSIONS: &str = "conversions";
+const REFUSAL: &str = "refusal";
+
+fn refusal_json(row: &RefusalInfo) -> serde_json::Value {
+    json!({
+        "format": CONVERSIONS,
+        "code": row.name,
+        "class": REFUSAL,
+        "about": row.about,
+        "meaning": row.meaning,
+        "help": row.help,
+    })
+}
+
+fn refusal_page(row: &RefusalInfo) -> String {
+    let RefusalInfo {
+        name,
+        about,
+        meaning,
+        help,
+        ..
+    } = row;
+    format!(
+        "{CONVERSIONS}: {name} ({REFUSAL})\n\n  {meaning}\n\n  help     {help}\n  about    {about}\n"
+    )
+}
+
+fn unknown_code<'n>(code: &str, names: impl Iterator<Item = &'n str>) -> String {
+    let mut near: Vec<(f64, &str)> = names
+        .map(|name| (strsim::jaro_winkler(code, name), name))
         .filter(|(likeness, name)| *likeness > 0.75 || name.contains(code))
         .collect();
     near.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -145,8 +202,9 @@ mod tests {
 
     #[test]
     fn a_typo_is_met_with_a_suggestion() {
-        let text = unknown_code("bad-mvoe", &rows(None));
+        let names = ["bad-move", "no-ggf-type"];
+        let text = unknown_code("bad-mvoe", names.into_iter());
         assert!(text.contains("bad-move"), "{text}");
-        assert!(unknown_code("zzzz", &rows(None)).contains("--list"));
+        assert!(unknown_code("zzzz", names.into_iter()).contains("--list"));
     }
 }

@@ -11,6 +11,7 @@ use boardwire_sgf::version::{UpgradeOptions, upgrade_to_ff4};
 use crate::args::FmtArgs;
 use crate::commands::{report_document, stderr_style};
 use crate::console::{Outcome, Stop, complaint, stdout};
+use crate::convert::sgf::changes_told;
 use crate::input::{Input, Unopened};
 use crate::lines::Lines;
 use crate::ordered::in_order;
@@ -18,7 +19,7 @@ use crate::place::{Place, Source};
 use crate::registry::{Format, SGF};
 use crate::report::{Problem, Reporter, Tally, is_last_line_end};
 use crate::settings::Settings;
-use crate::shown::{counted, safe};
+use crate::shown::safe;
 use crate::walk::{Found, walk};
 
 /// Of so many files the texts are held, while an earlier one is read.
@@ -258,16 +259,8 @@ fn upgraded(name: &str, text: &[u8], settings: &Settings, formatted: &mut Format
     let mut games = boardwire_sgf::read(text, &options).collection;
     match upgrade_to_ff4(&mut games, &UpgradeOptions::default()) {
         Ok(changes) => {
-            let mut counts: Vec<(String, usize)> = Vec::new();
-            for change in changes {
-                let what = change.to_string();
-                match counts.iter_mut().find(|(known, _)| *known == what) {
-                    Some((_, count)) => *count += 1,
-                    None => counts.push((what, 1)),
-                }
-            }
-            for (what, count) in counts {
-                formatted.complain(&format!("{name}: {what}, {}", counted(count, "time")));
+            for told in changes_told(&changes) {
+                formatted.complain(&format!("{name}: {told}"));
             }
         }
         Err(error) => {

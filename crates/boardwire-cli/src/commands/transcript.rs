@@ -1,11 +1,12 @@
 //! `boardwire transcript check|bless|extract|export`.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use boardwire_core::{CodecOptions as _, DynCodec, Level, LineIndex, Severity};
+use boardwire_core::{CodecOptions as _, DynCodec, Expected, Level, LineIndex, Severity};
 use boardwire_fixtures::FILES;
 use boardwire_transcript::{
     Case, Expect, Failure, FailureKind, Files, Folder, Options, Registry as _, RunOptions, bless,
@@ -26,7 +27,7 @@ use crate::place::Place;
 use crate::registry::{Codecs, TRANSCRIPT};
 use crate::report::{Problem, Reporter, Style, Tally, is_last_line_end};
 use crate::settings::Settings;
-use crate::shown::counted;
+use crate::shown::{counted, safe};
 use crate::suite;
 use crate::walk::{Found, walk};
 
@@ -78,8 +79,8 @@ pub(crate) fn report_grammar(
     codec: &dyn DynCodec,
     only_errors: bool,
     reporter: &mut Reporter<'_>,
-) -> io::Result<Vec<usize>> {
-    let mut faulty = Vec::new();
+) -> io::Result<BTreeSet<usize>> {
+    let mut faulty = BTreeSet::new();
     if !has_header(text) {
         return Ok(faulty);
     }
@@ -92,7 +93,7 @@ pub(crate) fn report_grammar(
         }
         let place = Place::in_document(text, index, finding.span);
         if finding.severity == Severity::Error {
-            faulty.push(place.number);
+            faulty.insert(place.number);
         } else if only_errors {
             continue;
         }
@@ -115,7 +116,7 @@ pub(crate) fn failed<'t>(
         severity: Severity::Error,
         code: failure.kind.name(),
         message: Cow::Owned(message),
-        expected: &[],
+        expected: Expected::NONE,
         context: Cow::Borrowed(""),
         truncated: false,
         help: None,
@@ -271,7 +272,7 @@ fn run_bless(args: &TranscriptPaths, settings: &Settings) -> Result<Outcome, Sto
                 writeln!(
                     out,
                     "{}: {} changed",
-                    text.name,
+                    safe(&text.name),
                     counted(blessed.changed, "case")
                 )?;
             }
@@ -288,7 +289,7 @@ fn run_extract(args: &TranscriptExtractArgs, settings: &Settings) -> Result<Outc
     let can_not_write =
         |path: &Path, error: io::Error| Stop::Io(format!("{}: {error}", path.display()));
     fs::create_dir_all(&args.out).map_err(|error| can_not_write(&args.out, error))?;
-    let mut written = std::collections::BTreeSet::new();
+    let mut written = BTreeSet::new();
     for text in &texts {
         for entry in extract(&text.bytes, &text.options) {
             match entry.bytes {
@@ -306,16 +307,14 @@ fn run_extract(args: &TranscriptExtractArgs, settings: &Settings) -> Result<Outc
     }
     let mut out = stdout();
     let count = counted(written.len(), "file");
-    writeln!(out, "{count} written to {}", args.out.display())?;
+    let folder = args.out.to_string_lossy();
+    writeln!(out, "{count} written to {}", safe(&folder))?;
     out.flush()?;
     Ok(outcome)
 }
 
 fn run_export(args: &TranscriptExportArgs, settings: &Settings) -> Result<Outcome, Stop> {
-    let (texts, mut outcome) = match args.paths.as_slice() {
-        [] => (built_in(), Outcome::Clean),
-        paths => read_all(paths, settings),
-    };
+    let (texts, mut outcome) = read_or_built_in(&args.paths, settings);
     let (mut cases, faults) = all_cases(&texts);
     for fault in &faults {
         complain(&fault.to_string());
@@ -331,10 +330,18 @@ fn run_export(args: &TranscriptExportArgs, settings: &Settings) -> Result<Outcom
         "{} in {} written to {}",
         counted(written.cases, "case"),
         counted(written.files, "file"),
-        args.out.display()
+        safe(&args.out.to_string_lossy())
     )?;
     out.flush()?;
     Ok(outcome)
+}
+
+/// Reads the transcripts that the paths name; where they name none, gives those that the program was built with.
+pub(crate) fn read_or_built_in(paths: &[PathBuf], settings: &Settings) -> (Vec<Text>, Outcome) {
+    match paths {
+        [] => (built_in(), Outcome::Clean),
+        paths => read_all(paths, settings),
+    }
 }
 
 /// The transcripts that the program was built with.
@@ -371,7 +378,7 @@ impl Files for Beside {
 }
 
 /// The name, or with a number before it where transcripts of one name come from two folders.
-fn free_name(name: &str, written: &mut std::collections::BTreeSet<String>) -> String {
+fn free_name(name: &str, written: &mut BTreeSet<String>) -> String {
     let mut free = name.to_string();
     let mut number = 2;
     while !written.insert(free.clone()) {

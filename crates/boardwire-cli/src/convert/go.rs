@@ -11,7 +11,7 @@ use boardwire_convert::go::{
     record_to_list,
 };
 
-use super::{GTP, Job, Target, Wishes};
+use super::{GTP, Job, Target, Wishes, say};
 use crate::commands::stderr_style;
 use crate::console::{Outcome, Stop, complain};
 use crate::game::{Part, each_game};
@@ -190,13 +190,5 @@ impl Writer<'_> {
             return Outcome::Errors;
         }
         self.outcome
-    }
-}
-
-/// Names what was lost.
-pub(super) fn say(place: &str, lost: &[Lost]) {
-    if !lost.is_empty() {
-        let lost: Vec<String> = lost.iter().map(ToString::to_string).collect();
-        complain(&format!("{place}: lost: {}", lost.join("; ")));
     }
 }

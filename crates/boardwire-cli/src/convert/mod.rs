@@ -1,11 +1,12 @@
 //! From one format to another of the same game. A pair of formats is a row here.
 
+use std::fmt::Display;
 use std::io::{self, Write};
 
 use boardwire_core::Level;
 
 use crate::commands::{report_document, stderr_style};
-use crate::console::{Outcome, Stop};
+use crate::console::{Outcome, Stop, complain};
 use crate::input::Input;
 use crate::place::Source;
 use crate::registry::{
@@ -19,7 +20,7 @@ mod carcassonne;
 mod csa;
 pub(crate) mod go;
 mod othello;
-mod sgf;
+pub(crate) mod sgf;
 mod shogi;
 mod summary;
 
@@ -233,6 +234,14 @@ impl Wishes {
 /// A value that a wish can't have.
 pub(crate) fn bad_wish(key: &str, value: &str, expected: &str) -> Stop {
     Stop::usage(format!("--set {key}={value}: {key} takes {expected}"))
+}
+
+/// Names what the target does not say, in one line.
+fn say<L: Display>(place: &str, lost: &[L]) {
+    if !lost.is_empty() {
+        let lost: Vec<String> = lost.iter().map(ToString::to_string).collect();
+        complain(&format!("{place}: lost: {}", lost.join("; ")));
+    }
 }
 
 /// A file whose errors have been reported.

@@ -14,7 +14,7 @@ use boardwire_nboard::gui::{self, GuiLine, LineGame};
 use boardwire_nboard::text::{BoardText, TextLine, Transcript};
 use boardwire_nboard::{ggf, text};
 
-use super::{Job, bad_wish};
+use super::{Job, bad_wish, say};
 use crate::commands::stderr_style;
 use crate::console::{Outcome, Stop, complain};
 use crate::game::{Part, each_game};
@@ -221,25 +221,14 @@ fn line_of(game: &OthelloGame) -> TextLine {
     if let Some(line) = game.line() {
         return line.clone();
     }
-    let moves: Transcript = game
-        .moves()
-        .iter()
-        .copied()
-        .filter(|mv| !mv.is_pass())
-        .collect();
     let start = *game.start();
+    let moves: Transcript = game.moves().iter().copied().collect();
+    let moves = moves.without_forced_passes(&start);
     if start == boardwire_core::othello::Setup::default() {
         return TextLine::Game(moves);
     }
     let board = BoardText::new(start);
     TextLine::Board(board.clone().with_moves(moves).unwrap_or(board))
-}
-
-fn say(place: &str, lost: &[Lost]) {
-    if !lost.is_empty() {
-        let lost: Vec<_> = lost.iter().map(ToString::to_string).collect();
-        complain(&format!("{place}: lost: {}", lost.join("; ")));
-    }
 }
 
 fn put_line(out: &mut dyn io::Write, line: &[u8]) -> io::Result<()> {

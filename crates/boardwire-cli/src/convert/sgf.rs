@@ -1,5 +1,7 @@
 //! SGF in other versions, encodings and layouts.
 
+use std::collections::HashMap;
+
 use boardwire_convert::go::game_to_fjk;
 use boardwire_core::{CodecOptions as _, Level};
 use boardwire_sgf::encoding::{Charset, Coding, encode_with};
@@ -8,7 +10,7 @@ use boardwire_sgf::version::{
 };
 use boardwire_sgf::{Collection, FormatOptions, LineEnd, Options};
 
-use super::{Job, Wishes, bad_wish, open};
+use super::{Job, Wishes, bad_wish, open, say};
 use crate::console::{Outcome, Stop, complain};
 use crate::shown::counted;
 
@@ -87,7 +89,9 @@ impl Wish {
             Some(Version::Older(older)) => downgrade(games, older, &DowngradeOptions::default())
                 .map_err(|error| error.to_string())?,
         };
-        say(name, &changes);
+        for told in changes_told(&changes) {
+            complain(&format!("{name}: {told}"));
+        }
         Ok(())
     }
 
@@ -105,7 +109,7 @@ impl Wish {
         for (number, root) in (1..).zip(games.games()) {
             let place = format!("{name}: game {number}");
             let found = game_to_fjk(root).map_err(|refusal| format!("game {number}: {refusal}"))?;
-            super::go::say(&place, &found.lost);
+            say(&place, &found.lost);
             match self.charset {
                 None => text.extend(found.value.to_bytes()),
                 Some(charset) => text.extend(
@@ -161,20 +165,21 @@ pub(super) fn records(job: Job<'_>) -> Result<Outcome, Stop> {
     Ok(Outcome::errors_if(file.has_errors))
 }
 
-/// Names what was changed, each kind once.
-fn say(name: &str, changes: &[Change]) {
+/// What was changed, each kind once and with its count. Where something is lost with it, that is said.
+pub(crate) fn changes_told(changes: &[Change]) -> Vec<String> {
     let mut counts: Vec<(String, usize)> = Vec::new();
+    let mut places = HashMap::new();
     for change in changes {
         let what = match change.kind.loses() {
             true => format!("lost: {change}"),
             false => change.to_string(),
         };
-        match counts.iter_mut().find(|(known, _)| *known == what) {
+        let at = *places.entry(what.clone()).or_insert(counts.len());
+        match counts.get_mut(at) {
             Some((_, count)) => *count += 1,
             None => counts.push((what, 1)),
         }
     }
-    for (what, count) in counts {
-        complain(&format!("{name}: {what}, {}", counted(count, "time")));
-    }
+    let told = |(what, count): (String, usize)| format!("{what}, {}", counted(count, "time"));
+    counts.into_iter().map(told).collect()
 }

@@ -9,8 +9,7 @@ use boardwire_csa::record;
 use boardwire_csa::record::encoding::{Encoding, detect, transcode_from};
 use boardwire_csa::summary::{GameSummary, format_into};
 
-use super::csa::say;
-use super::{Job, Target, Wishes, bad_wish, open};
+use super::{Job, Target, Wishes, bad_wish, open, say};
 use crate::commands::stderr_style;
 use crate::console::{Outcome, Stop, complain};
 use crate::game::{Part, each_game};
