@@ -2,14 +2,14 @@
 #![warn(clippy::indexing_slicing)]
 
 mod go;
-mod info;
 mod head;
+mod info;
 mod option;
 mod position;
 mod reply;
 
-pub(crate) use option::ends_in_keyword;
 pub(crate) use head::{is_command_head, is_engine_head, is_head_in_any_case};
+pub(crate) use option::ends_in_keyword;
 pub(crate) use position::parse_pasted;
 
 use alloc::vec::Vec;
@@ -25,9 +25,9 @@ use crate::lex::{self, Lexer, NumberFault, Token, Unsigned};
 use crate::model::{Command, Extension, Name, Text, UnknownLine, UsiCommand};
 use crate::options::Options;
 
-/// Reads one line at level Conforming. A line end after it is no matter.
 use self::head::Head;
 
+/// Reads one line at level Conforming. A line end after it is no matter.
 ///
 /// ```
 /// use boardwire_usi::{Code, Command, parse};
@@ -137,7 +137,6 @@ pub(crate) fn parse_at<'i>(
     options: &Options,
     notes: &mut dyn Notes<Code>,
 ) -> Result<Command<'i>, ParseError> {
-) -> Result<Command<'i>, ParseError> {
     parse_line_at(input, first, None, options, notes)
 }
 
@@ -148,14 +147,15 @@ fn parse_line_at<'i>(
     direction: Option<Direction>,
     options: &Options,
     notes: &mut dyn Notes<Code>,
+) -> Result<Command<'i>, ParseError> {
     let mut judge = Judge::new(options.level(), notes);
     let line = whole_line(input, options, &mut judge)?;
     let mut parser = Parser {
         lexer: Lexer::new(trim_end(line), 0),
         notes: &mut judge,
         options,
-    };
         from_engine: direction == Some(Direction::ToGui),
+    };
     let result = parser.line(line, first);
     if judge.first().is_some() {
         return judge.finish(result);
@@ -222,9 +222,9 @@ struct Parser<'i, 'p> {
     lexer: Lexer<'i>,
     notes: &'p mut dyn Notes<Code>,
     options: &'p Options,
-}
     /// An engine is known to have sent the line: what it says of a GUI's commands is free text.
     from_engine: bool,
+}
 
 type Parsed<T> = Result<T, ParseError>;
 
@@ -240,13 +240,12 @@ impl<'i> Parser<'i, '_> {
             return Ok(unknown(line));
         };
         match Head::from_token(head) {
-            Some(known) => self.command(known, head),
             Some(known) if self.is_quoted(known) => Ok(self.quoted(known, head, line)),
+            Some(known) => self.command(known, head),
             None => self.other_head(head, line),
         }
     }
 
-    /// A head that is not one of the commands as they should be written.
     /// Whether the head is one that who sent the line does not send.
     #[inline]
     const fn is_quoted(&self, known: Head) -> bool {
@@ -291,6 +290,7 @@ impl<'i> Parser<'i, '_> {
         (result, notes)
     }
 
+    /// A head that is not one of the commands as they should be written.
     #[cold]
     fn other_head(&mut self, head: Token<'i>, line: &'i [u8]) -> Parsed<Command<'i>> {
         if self.options.is_extension(head.bytes) {
