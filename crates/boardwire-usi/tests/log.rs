@@ -319,6 +319,8 @@ fn long_logs_take_linear_time() {
         "send:hello\n",
         "x\n",
         "send:usiokreadyok\n",
+        "send:usiokrecv:quit\n",
+        "recv:go infinitestop\n",
         "recv:isready\n",
         ">1:x\n",
         "23:59:59.999 >1:x\n",
@@ -342,6 +344,11 @@ fn long_logs_take_linear_time() {
     // A line of many places at which a second command might begin.
     let line = format!("send:{}", "xgo ".repeat(16_000));
     assert_eq!(codes(line.as_bytes()), [Code::LogFreeText]);
+    // The same in words that a command keeps unread.
+    for word in ["5go ", "5send: ", "5:: ", "::::"] {
+        let line = format!("recv:go {}", word.repeat(9_000));
+        assert_eq!(codes(line.as_bytes()), [], "{word}");
+    }
 }
 
 #[test]
@@ -432,6 +439,20 @@ const TEXTS: &[&str] = &[
     "readyokinfo depth  1",
     "usiokreadyok",
     "usiokusiokusiok",
+    "go infinitestop",
+    "GO btime 5stop nodes 3",
+    "go searchmoves 7g7f 2g2fstop",
+    "info depth 1 pv 7g7fbestmove 7g7f",
+    "info pv 7g7fgo pv 2g2fgo infinite",
+    "info 5stop depth 5stop",
+    "option name X type check default trueusiok",
+    "ponderhit btime 5stop",
+    "bestmove 7g7frecv:quit",
+    "readyok>1:usinewgame",
+    "info depth 1 foo<<< usiok",
+    "stop\tsid=1: > quit",
+    "readyok23:59:59 send:quit",
+    "go byoyomi 5[2025-01-02T03:04:05.678] [INFO] usi - sid=1: > stop",
     "stop please",
     "quit",
     "将棋",

@@ -5,11 +5,11 @@ use alloc::vec::Vec;
 
 use boardwire_core::{Direction, Span};
 
-use super::message;
+use super::message::{self, Message};
 use super::model::{Content, Entry, UsiLog};
-use super::style::Channel;
+use super::style::{Channel, Style};
 use crate::codes::Code;
-use crate::lex::is_blank;
+use crate::lex::{Lexer, is_blank};
 use crate::model::Command;
 use crate::options::Options;
 use crate::session::{Event, SessionChecker, SessionFinding, SessionOptions};
@@ -31,24 +31,31 @@ use crate::session::{Event, SessionChecker, SessionFinding, SessionOptions};
 #[must_use]
 pub fn check_session(log: &UsiLog<'_>, options: &SessionOptions) -> Vec<SessionFinding> {
     let lenient = Options::LENIENT.with_session(*options);
-    let mut connections: BTreeMap<Option<Channel>, Connection> = BTreeMap::new();
+    let mut connections = Connections {
+        options: *options,
+        by_channel: BTreeMap::new(),
+    };
     let mut findings = Vec::new();
     for entry in log.entries() {
-        let connection = connections
-            .entry(entry.channel())
-            .or_insert_with(|| Connection::new(*options));
         match entry.content() {
             Content::Command(command) => {
                 if let Some(direction) = entry.direction() {
                     let (head, at) = (entry.head(), entry.at());
+                    let connection = connections.of(entry.channel());
                     connection.command(direction, command, head, at, &mut findings);
                 }
             }
             Content::Joined(text) => {
-                connection.joined(text.as_bytes(), entry, &lenient, &mut findings);
+                let parts = parts(text.as_bytes(), entry, log.style(), &lenient);
+                for part in parts.into_iter().flatten() {
+                    let connection = connections.of(part.channel);
+                    let (command, head) = (&part.command, part.head);
+                    connection.command(part.direction, command, head, entry.at(), &mut findings);
+                }
             }
             Content::Unreadable(line) => {
                 if let Some(direction) = entry.direction() {
+                    let connection = connections.of(entry.channel());
                     let step =
                         connection
                             .checker
@@ -59,18 +66,76 @@ pub fn check_session(log: &UsiLog<'_>, options: &SessionOptions) -> Vec<SessionF
             // No part of the conversation, but time has passed.
             _ => {
                 if let Some(at) = entry.at() {
+                    let connection = connections.of(entry.channel());
                     let late = connection.checker.tick(at);
                     connection.take(late, entry.head(), &mut findings);
                 }
             }
         }
     }
-    for connection in connections.values_mut() {
+    for connection in connections.by_channel.values_mut() {
         let owed = connection.checker.finish(None);
         connection.take(owed, Span::empty(0), &mut findings);
     }
     findings.sort_by_key(|finding| finding.span.start);
     findings
+}
+
+/// A command of a line that holds two.
+struct Part<'i> {
+    command: Command<'i>,
+    direction: Direction,
+    channel: Option<Channel>,
+    head: Span,
+}
+
+/// The commands of a line that holds two. Who said which follows from the log where it has a mark between them, else from the
+/// commands.
+fn parts<'i>(
+    text: &'i [u8],
+    entry: &Entry<'_>,
+    style: Style,
+    options: &Options,
+) -> [Option<Part<'i>>; 2] {
+    let said = entry.direction();
+    let message = message::read(text, said, style, options, &mut Vec::new());
+    let Message::Joined(joint) = message else {
+        return [None, None];
+    };
+    // The text begins with the blanks before its first word.
+    let blanks = text.iter().take_while(|&&byte| is_blank(byte)).count();
+    let start = entry.head().start.saturating_sub(blanks);
+    let part = |text: &'i [u8], at: usize, said: Option<Direction>, channel| {
+        let command = message::read_message(text, said, options)?.ok()?;
+        let direction = said.or_else(|| command.direction())?;
+        let head = Lexer::new(text, 0).next_token()?.span().shifted(start + at);
+        Some(Part {
+            command,
+            direction,
+            channel,
+            head,
+        })
+    };
+    let (first, second, at) = joint.parts(text);
+    let mark = joint.mark;
+    let channel = mark.map_or(entry.channel(), |mark| mark.channel);
+    let said_second = mark.map(|mark| mark.direction);
+    [
+        part(first, 0, mark.and(said), entry.channel()),
+        part(second, at, said_second, channel),
+    ]
+}
+
+struct Connections {
+    options: SessionOptions,
+    by_channel: BTreeMap<Option<Channel>, Connection>,
+}
+
+impl Connections {
+    fn of(&mut self, channel: Option<Channel>) -> &mut Connection {
+        let connection = self.by_channel.entry(channel);
+        connection.or_insert_with(|| Connection::new(self.options))
+    }
 }
 
 struct Connection {
@@ -107,32 +172,6 @@ impl Connection {
             Event::ReadyAsked if due_before == 0 => self.isready = head,
             Event::SearchStarted { .. } => self.go = head,
             _ => {}
-        }
-    }
-
-    /// Two commands run together: who said which follows from the commands.
-    fn joined(
-        &mut self,
-        text: &[u8],
-        entry: &Entry<'_>,
-        options: &Options,
-        findings: &mut Vec<SessionFinding>,
-    ) {
-        let Some(at) = message::joined_at(text, options) else {
-            return;
-        };
-        let (first, second) = text.split_at(at);
-        // The text begins with the blanks before its first word.
-        let blanks = text.iter().take_while(|&&byte| is_blank(byte)).count();
-        let start = entry.head().start.saturating_sub(blanks) + at;
-        let word = second.iter().take_while(|&&byte| !is_blank(byte)).count();
-        let second_head = Span::new(start, start + word);
-        for (part, head) in [(first, entry.head()), (second, second_head)] {
-            if let Some(Ok(command)) = message::read_message(part, None, options)
-                && let Some(direction) = command.direction()
-            {
-                self.command(direction, &command, head, entry.at(), findings);
-            }
         }
     }
 

@@ -2,7 +2,7 @@
 
 use boardwire_core::{Direction, Lines, Span, byte_order_marks};
 
-use super::stamp::Clock;
+use super::stamp::{Clock, Time};
 use super::style::{Channel, Style};
 
 /// What a line of a log is.
@@ -61,6 +61,11 @@ impl<'i> Entries<'i> {
             clock: Clock::default(),
         }
     }
+
+    /// What [`RawEntry::at`] is for the time of a message.
+    pub(super) fn read_time(&mut self, time: Option<Time>) -> Option<u64> {
+        time.and_then(|time| self.clock.read(time))
+    }
 }
 
 impl<'i> Iterator for Entries<'i> {
@@ -85,7 +90,7 @@ impl<'i> Iterator for Entries<'i> {
             kind,
             direction: prefix.map(|prefix| prefix.direction),
             channel: prefix.and_then(|prefix| prefix.channel),
-            at: time.and_then(|time| self.clock.read(time)),
+            at: self.read_time(time),
             stamp: prefix
                 .and_then(|prefix| line.get(..prefix.stamp_len))
                 .unwrap_or_default(),

@@ -2,8 +2,10 @@
 
 use alloc::vec::Vec;
 
-use boardwire_core::{Class, CodeSet as _, Direction, Span};
+use boardwire_core::{Direction, Span};
 
+use super::joint::{self, Joint, deviates};
+use super::style::Style;
 use crate::codes::{Code, Note, ParseError};
 use crate::lex::Lexer;
 use crate::model::Command;
@@ -15,8 +17,8 @@ pub(super) enum Message<'i> {
     Blank,
     FreeText,
     Command(Command<'i>),
-    /// Two commands run together; the second begins at this offset.
-    Joined(usize),
+    /// Two commands run together.
+    Joined(Joint),
     Unreadable(ParseError),
 }
 
@@ -37,22 +39,30 @@ pub(crate) fn read_message<'i>(
 pub(super) fn read<'i>(
     line: &'i [u8],
     direction: Option<Direction>,
+    style: Style,
     options: &Options,
     notes: &mut Vec<Note>,
 ) -> Message<'i> {
     let message = read_alone(line, direction, options, notes);
-    // What can be read as one command is one: its canonical form must not depend on how it was spelled.
-    let unknown = match &message {
-        Message::FreeText | Message::Command(Command::Unknown(_)) => true,
-        Message::Unreadable(error) => error.code() != Code::LineTooLong,
-        _ => false,
+    let find = || joint::find(line, style, options);
+    let joint = match &message {
+        Message::FreeText | Message::Command(Command::Unknown(_)) => find(),
+        Message::Unreadable(error) if error.code() != Code::LineTooLong => find(),
+        Message::Command(command) => {
+            let dropped = joint::drops_words(command, notes);
+            // Nothing is dropped of the canonical line, nor of words that were kept: what is one command here stays one there.
+            let joint = dropped.then(find).flatten();
+            joint.or_else(|| joint::in_kept_words(line, command, style, options))
+        }
+        _ => None,
     };
-    if unknown && let Some(at) = joined_at(line, options) {
-        notes.clear();
-        notes.push(Note::new(Code::JoinedLines, Span::new(at, line.len())));
-        return Message::Joined(at);
-    }
-    message
+    let Some(joint) = joint else {
+        return message;
+    };
+    notes.clear();
+    let span = Span::new(joint.at, line.len());
+    notes.push(Note::new(Code::JoinedLines, span));
+    Message::Joined(joint)
 }
 
 /// The message as one command.
@@ -64,7 +74,6 @@ fn read_alone<'i>(
 ) -> Message<'i> {
     notes.clear();
     let result = crate::parse::parse_bytes(line, options, notes);
-    let deviates = |note: &Note| note.code().class() == Class::Deviation;
     let conforming = result.is_ok() && !notes.iter().any(deviates);
     let has = |code| notes.iter().any(|note| note.code() == code);
     let (text, code) = match (&result, direction) {
@@ -107,45 +116,4 @@ fn strip_end(word: &[u8]) -> &[u8] {
         .position(|byte| matches!(byte, b'\r' | b'\n'))
         .unwrap_or(word.len());
     word.get(..end).unwrap_or_default()
-}
-
-/// How many places of a line are tried as the beginning of a second command.
-const TRIES: usize = 4;
-
-/// Where the second of two commands begins that were run together, as in `readyokinfo depth 1`: inside a word that ends
-/// in a command's head, both parts being Conforming by themselves.
-pub(super) fn joined_at(line: &[u8], options: &Options) -> Option<usize> {
-    let mut tries = 0;
-    let mut lexer = Lexer::new(line, 0);
-    while let Some(word) = lexer.next_token() {
-        // The longest head first, so that setoption is not taken for option.
-        for len in (2..word.bytes.len().min(MAX_HEAD + 1)).rev() {
-            let at = word.end() - len;
-            let (first, second) = line.split_at_checked(at)?;
-            let head = second.get(..len).unwrap_or_default();
-            if !crate::parse::is_command_head(head) {
-                continue;
-            }
-            if is_command(first, options) && is_command(second, options) {
-                return Some(at);
-            }
-            tries += 1;
-            if tries == TRIES {
-                return None;
-            }
-        }
-    }
-    None
-}
-
-/// Bytes of the longest head, `copyprotection`.
-const MAX_HEAD: usize = 14;
-
-/// Whether a text is a Conforming command of USI's own, with nothing left over.
-fn is_command(text: &[u8], options: &Options) -> bool {
-    let mut notes = Vec::new();
-    let result = crate::parse::parse_bytes(text, options, &mut notes);
-    let deviates = |note: &Note| note.code().class() == Class::Deviation;
-    let known = matches!(&result, Ok(command) if command.direction().is_some());
-    known && !notes.iter().any(deviates)
 }

@@ -33,6 +33,7 @@ mod check;
 mod codec;
 mod entries;
 mod format;
+mod joint;
 #[cfg(feature = "serde")]
 mod json;
 mod message;

@@ -8,12 +8,14 @@ use boardwire_core::{
 };
 
 use super::entries::{Entries, LineKind, RawEntry};
+use super::joint::Joint;
 use super::message::{self, Message};
 use super::model::{Content, Entry, Unreadable, UsiLog};
 use super::options::LogOptions;
 use super::style::Style;
 use crate::codes::{Code, Note, ParseError};
 use crate::lex::{Lexer, is_blank};
+use crate::model::Command;
 use crate::options::Options;
 
 /// Reads all lines, whatever is wrong with some; every finding is a note with its span in the log.
@@ -63,13 +65,16 @@ impl<'i> Reader<'i, '_> {
         self.log
             .entries
             .reserve_exact(room_for_lines(log).min(lines));
-        for (count, raw) in Entries::new(log, self.log.style).enumerate() {
+        let mut entries = Entries::new(log, self.log.style);
+        let mut count = 0;
+        while let Some(raw) = entries.next() {
             if count >= lines {
                 let span = Span::new(raw.span.start, log.len());
                 self.notes.note(Note::new(Code::LogTooLong, span));
                 return;
             }
-            self.line(&raw);
+            count += 1;
+            self.line(&raw, &mut entries);
             if raw.line_end.of(log) == b"\r" {
                 self.notes.note(Note::new(Code::LoneCr, raw.line_end));
             }
@@ -80,9 +85,9 @@ impl<'i> Reader<'i, '_> {
         self.notes.note(Note::new(code, span));
     }
 
-    fn line(&mut self, raw: &RawEntry<'i>) {
+    fn line(&mut self, raw: &RawEntry<'i>, entries: &mut Entries<'i>) {
         if raw.kind == LineKind::Message {
-            return self.message(raw);
+            return self.message(raw, entries);
         }
         let fault = if raw.text.len() > self.options.limits().line {
             let start = self.options.limits().line;
@@ -113,19 +118,19 @@ impl<'i> Reader<'i, '_> {
         self.push(raw, raw.text, raw.text_span.start, raw.direction, content);
     }
 
-    fn message(&mut self, raw: &RawEntry<'i>) {
+    fn message(&mut self, raw: &RawEntry<'i>, entries: &mut Entries<'i>) {
         let (text, start) = (raw.text, raw.text_span.start);
-        let message = message::read(text, raw.direction, &self.lenient, &mut self.scratch);
+        let style = self.log.style;
+        let notes = &mut self.scratch;
+        let message = message::read(text, raw.direction, style, &self.lenient, notes);
         for note in self.scratch.drain(..) {
             self.notes.note(note.shifted(start));
         }
         let content = match message {
             Message::Blank => Content::Blank,
             Message::FreeText => Content::FreeText(LineText::from_token(text)),
-            Message::Joined(at) if self.options.split() => {
-                let (first, second) = text.split_at(at);
-                self.part(raw, first, start);
-                return self.part(raw, second, start + at);
+            Message::Joined(joint) if self.options.split() && self.split(raw, &joint, entries) => {
+                return;
             }
             Message::Joined(_) => Content::Joined(LineText::from_token(text)),
             Message::Command(command) => Content::Command(command),
@@ -134,16 +139,51 @@ impl<'i> Reader<'i, '_> {
         self.push(raw, text, start, raw.direction, content);
     }
 
-    /// One of two commands run together, which is known to be Conforming. Each was said by who says such things.
-    fn part(&mut self, raw: &RawEntry<'i>, text: &'i [u8], start: usize) {
-        let message = message::read(text, None, &self.lenient, &mut self.scratch);
-        for note in self.scratch.drain(..) {
+    /// Makes two lines of commands that are run together, if each of them can be read as one. Who said it follows from the log
+    /// where it has a mark between them, else from the command.
+    fn split(&mut self, raw: &RawEntry<'i>, joint: &Joint, entries: &mut Entries<'i>) -> bool {
+        let (first, second, at) = joint.parts(raw.text);
+        let read = |text: &'i [u8], direction| {
+            let mut notes = Vec::new();
+            let style = self.log.style;
+            match message::read(text, direction, style, &self.lenient, &mut notes) {
+                Message::Command(command) => Some((command, notes)),
+                _ => None,
+            }
+        };
+        let said_first = joint.mark.and(raw.direction);
+        let said_second = joint.mark.map(|mark| mark.direction);
+        let (Some(first_read), Some(second_read)) =
+            (read(first, said_first), read(second, said_second))
+        else {
+            return false;
+        };
+        self.part(raw, first, raw.text_span.start, said_first, first_read);
+        let mut second_raw = *raw;
+        if let Some(mark) = joint.mark {
+            let stamp = joint.at..joint.at + mark.stamp_len;
+            second_raw.stamp = raw.text.get(stamp).unwrap_or_default();
+            second_raw.at = entries.read_time(mark.time);
+            second_raw.channel = mark.channel;
+        }
+        let start = raw.text_span.start + at;
+        self.part(&second_raw, second, start, said_second, second_read);
+        true
+    }
+
+    fn part(
+        &mut self,
+        raw: &RawEntry<'i>,
+        text: &[u8],
+        start: usize,
+        said: Option<Direction>,
+        (command, notes): (Command<'i>, Vec<Note>),
+    ) {
+        for note in notes {
             self.notes.note(note.shifted(start));
         }
-        if let Message::Command(command) = message {
-            let direction = raw.direction.and(command.direction());
-            self.push(raw, text, start, direction, Content::Command(command));
-        }
+        let direction = said.or_else(|| raw.direction.and(command.direction()));
+        self.push(raw, text, start, direction, Content::Command(command));
     }
 
     fn unreadable(&mut self, raw: &RawEntry<'i>, text: &'i [u8], start: usize, error: ParseError) {
