@@ -75,6 +75,35 @@ fn a_record_is_built_and_read_back() {
     assert_eq!(record.to_string(), written);
 }
 
+/// Plays are equal by what they say, and by nothing else.
+#[test]
+fn plays_are_told_apart() {
+    let one = play(1, PlayerId::A, 1);
+    assert_eq!(one, play(1, PlayerId::A, 1));
+    assert_ne!(one, play(2, PlayerId::A, 1));
+    assert_ne!(one, play(1, PlayerId::B, 1));
+    assert_ne!(one, play(1, PlayerId::A, 2));
+    assert_ne!(one, one.with_scores(Scores::new(Points::new(1, 0, 0))));
+}
+
+/// Below Lenient a number that is spelled otherwise makes a line none.
+#[test]
+fn odd_numbers_are_bad_lines_at_conforming() {
+    for line in [
+        "1 A +1 0 FFRR +0+0+0",
+        "01 A 1 0 FFRR +0+0+0",
+        "1 A 1 -0 FFRR +0+0+0",
+    ] {
+        let text = format!("04:01 UTC, Simple, Real-time\n\nA = a\nB = b\n\n{line}\n");
+        let error = boardwire_carcassonne::parse(&text).unwrap_err();
+        assert_eq!(error.code(), boardwire_carcassonne::Code::BadLine, "{line}");
+        assert!(
+            parse_lenient(&text).is_ok(),
+            "{line}"
+        );
+    }
+}
+
 #[test]
 fn what_can_not_be_read_back_is_refused() {
     assert_eq!(
