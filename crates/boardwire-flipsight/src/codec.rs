@@ -9,7 +9,7 @@ use boardwire_core::{
 };
 
 use crate::codes::{Code, ParseError};
-use crate::model::Message;
+use crate::model::{Message, OwnedMessage};
 use crate::options::Options;
 use crate::pipe::PipeChecker;
 
@@ -47,7 +47,7 @@ impl Codec for Flipsight {
         }
     }
 
-    fn into_owned(message: Message<'_>) -> Message<'static> {
+    fn into_owned(message: Message<'_>) -> OwnedMessage {
         message.into_owned()
     }
 

@@ -113,7 +113,8 @@ pub use boardwire_transcript::{
 mod readme {}
 
 pub use boardwire_core::{
-    CodeSet, Direction, Level, Limits, LineIndex, Notes, Report, Span, othello,
+    CodeSet, CodecOptions, Conversation, Direction, Discard, Finding, Level, Limits, LineIndex,
+    Notes, Observation, Report, Span, othello,
 };
 pub use check::BadReply;
 pub use codec::Flipsight;

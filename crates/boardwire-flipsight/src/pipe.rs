@@ -18,6 +18,19 @@ use crate::options::Options;
 /// requests and replies take turns; a request that has no reply is no fault of the conversation, since the connector may have given up.
 ///
 /// Give messages to [`receive`](Conversation::receive): `ToEngine` are requests, `ToGui` replies. Other messages are let pass.
+///
+/// ```
+/// use boardwire_flipsight::{Conversation as _, Direction, Options, PipeChecker};
+///
+/// # let request = br#"{"board":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,2,1,0,0,0,0,0,0,1,2,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"color":1,"legal_moves":[19,26,37,44],"game_mode":"std","board_size":8,"blocked_squares":[],"placed":{"1":0,"2":0},"remaining_ms":60000,"match_id":123,"leg":0,"revision":0,"history":[],"round_no":null,"room_created_at":null,"budget_ms":10000}"#;
+/// let mut checker = PipeChecker::new(Options::default());
+/// // The legal moves are d3, c4, f5 and e6, and the time is 10 s.
+/// checker.receive(Direction::ToEngine, request, Some(0));
+/// let found = checker.receive(Direction::ToGui, br#"{"move":"f6"}"#, Some(10_200));
+/// let names: Vec<&str> = found.iter().map(|it| it.finding.info.name).collect();
+/// assert_eq!(names, ["illegal-move", "late-reply"]);
+/// assert_eq!(found[0].finding.span.range(), 8..12);
+/// ```
 #[derive(Clone, Debug)]
 pub struct PipeChecker {
     options: Options,

@@ -1,4 +1,5 @@
 //! Messages out of a stream of bytes that comes in chunks, without I/O.
+#![warn(clippy::indexing_slicing)]
 
 use boardwire_core::{CodecOptions, Discard, Frame, Framer, LineFramer, Notes, ShiftedNotes};
 
@@ -31,6 +32,7 @@ pub struct FlipsightStream {
 
 /// One line of a stream that was read.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct StreamItem<'s> {
     /// Offset of the line's first byte since the stream began.
     pub offset: u64,

@@ -42,13 +42,7 @@ fn legs<'m>(
 
 /// A session of bot 2, for which it is the turn in both legs of the sample.
 fn session() -> Session {
-    let mut session = Session::new(
-        SessionOptions {
-            stream: false,
-            ..SessionOptions::default()
-        },
-        0,
-    );
+    let mut session = Session::new(SessionOptions::default().with_stream(false), 0);
     assert_eq!(session.tick(0), [Action::Call(Call::Poll)]);
     session
 }
@@ -424,7 +418,7 @@ fn a_stale_move_is_settled() {
             Some(&LegState::Settled(1))
         );
         // A poll as soon as a second has gone since the last.
-        assert_eq!(session.next_tick(), Some(1000), "{text}");
+        assert_eq!(session.deadline(), Some(1000), "{text}");
     }
     // When the service is in trouble the move was not looked at.
     let mut session = session();
@@ -566,11 +560,9 @@ fn challenges_are_answered_once() {
     assert_eq!(session.polled(&ours, 10), []);
 
     // A game that the engine does not play.
-    let options = SessionOptions {
-        games: vec![Variant::Anti],
-        stream: false,
-        ..SessionOptions::default()
-    };
+    let options = SessionOptions::default()
+        .with_games([Variant::Anti])
+        .with_stream(false);
     let mut session = Session::new(options, 0);
     session.tick(0);
     assert_eq!(
@@ -615,7 +607,7 @@ fn a_match_that_is_over_is_closed() {
 /// Runs the clock, answering each poll at once; when polls were sent.
 fn polls(session: &mut Session, poll: &PollResponse<'static>, until: u64) -> Vec<u64> {
     let mut sent = Vec::new();
-    while let Some(now) = session.next_tick().filter(|&now| now <= until) {
+    while let Some(now) = session.deadline().filter(|&now| now <= until) {
         for action in session.tick(now) {
             if action == Action::Call(Call::Poll) {
                 sent.push(now);
@@ -659,12 +651,12 @@ fn with_a_stream_it_polls_for_events() {
     assert_eq!(session.event(&ping, 500), []);
     // Never two polls within a second.
     assert_eq!(session.event(&changed, 600), []);
-    assert_eq!(session.next_tick(), Some(1000));
+    assert_eq!(session.deadline(), Some(1000));
     assert_eq!(session.tick(1000), [Action::Call(Call::Poll)]);
     session.polled(&poll(), 1000);
     assert_eq!(session.event(&changed, 4000), [Action::Call(Call::Poll)]);
     session.polled(&poll(), 4000);
-    assert_eq!(session.next_tick(), Some(14_000));
+    assert_eq!(session.deadline(), Some(14_000));
 
     // Three pings are missing.
     session.tick(14_000);
@@ -673,13 +665,13 @@ fn with_a_stream_it_polls_for_events() {
     session.polled(&poll(), 24_000);
     session.tick(34_000);
     session.polled(&poll(), 34_000);
-    assert_eq!(session.next_tick(), Some(34_001));
+    assert_eq!(session.deadline(), Some(34_001));
     assert_eq!(session.tick(34_001), [Action::CloseStream]);
     // Now each second, and the stream again after longer and longer.
     let mut opened = Vec::new();
     let mut now = 34_001;
     while opened.len() < 7 {
-        now = session.next_tick().unwrap().max(now + 1);
+        now = session.deadline().unwrap().max(now + 1);
         for action in session.tick(now) {
             match action {
                 Action::Call(Call::Poll) => drop(session.polled(&poll(), now)),
@@ -713,7 +705,7 @@ fn trouble_makes_it_wait() {
             ),
             []
         );
-        let next = session.next_tick().unwrap();
+        let next = session.deadline().unwrap();
         delays.push((next - now) / 1000);
         now = next;
         assert_eq!(session.tick(now), [Action::Call(Call::Poll)]);
@@ -722,14 +714,14 @@ fn trouble_makes_it_wait() {
     session.polled(&poll(), now);
     session.tick(now + 1000);
     session.lost(&Call::Poll, now + 1000);
-    assert_eq!(session.next_tick(), Some(now + 2000));
+    assert_eq!(session.deadline(), Some(now + 2000));
 
     assert_eq!(
         session.refused(&Call::Poll, 401, &error("invalid bot credential"), now),
         [Action::Stop]
     );
     assert_eq!(
-        (session.tick(now + 99_999), session.next_tick()),
+        (session.tick(now + 99_999), session.deadline()),
         (vec![], None)
     );
 }

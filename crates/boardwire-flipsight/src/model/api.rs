@@ -13,6 +13,7 @@ use crate::object::{Own, Read, Write, object, owned};
 
 /// A call of the service, by its `action`.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum ApiRequest<'i> {
     /// `agent_poll`: the present state of everything.
     Poll(AgentPoll<'i>),

@@ -12,6 +12,7 @@ use crate::object::{Own, Read, Write, object, put_string};
 
 /// A line of the event stream.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Event<'i> {
     /// The stream is open.
     Hello(Hello<'i>),

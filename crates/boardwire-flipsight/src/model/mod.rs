@@ -62,10 +62,13 @@ pub enum Message<'i> {
     Empty,
 }
 
+/// A message, free of the input's lifetime.
+pub type OwnedMessage = Message<'static>;
+
 impl Message<'_> {
     /// The same, free of the input's lifetime.
     #[must_use]
-    pub fn into_owned(self) -> Message<'static> {
+    pub fn into_owned(self) -> OwnedMessage {
         match self {
             Self::Request(message) => Message::Request(message.into_owned()),
             Self::Reply(message) => Message::Reply(message.into_owned()),

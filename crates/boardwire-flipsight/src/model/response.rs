@@ -12,6 +12,7 @@ use crate::object::{Write, object};
 
 /// An answer of the service, told by its keys: which call it answers it does not say.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum ApiResponse<'i> {
     /// To `agent_poll`.
     Poll(Box<PollResponse<'i>>),

@@ -1,4 +1,5 @@
 //! From a text to a [`Message`]. One parser for all levels: it notes each deviation and goes on; the judge refuses.
+#![warn(clippy::indexing_slicing)]
 
 mod kind;
 
@@ -9,7 +10,7 @@ use boardwire_core::{CodecOptions, Compare, Discard, Judge, Level, Notes, Span, 
 use self::kind::{Answer, Kind};
 use crate::codes::{Code, Note, ParseError};
 use crate::lex::{Cursor, Parsed, is_blank};
-use crate::model::{ApiRequest, ApiResponse, Event, Message, Num};
+use crate::model::{ApiRequest, ApiResponse, Event, Message, Num, OwnedMessage};
 use crate::object::Read;
 use crate::options::Options;
 
@@ -73,7 +74,7 @@ pub fn parse_with<'i>(
     parse_bytes(input.as_ref(), options, notes)
 }
 
-impl core::str::FromStr for Message<'static> {
+impl core::str::FromStr for OwnedMessage {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {

@@ -17,6 +17,7 @@ use crate::model::{
 
 /// The state of one leg: see the [module](super)'s table.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum LegState {
     /// Nothing to do.
     Idle,
@@ -87,7 +88,7 @@ impl Session {
 
     /// When to call [`tick`](Self::tick) next, if nothing happens before; `None` if only an answer can bring anything.
     #[must_use]
-    pub fn next_tick(&self) -> Option<u64> {
+    pub fn deadline(&self) -> Option<u64> {
         if self.is_stopped {
             return None;
         }

@@ -67,6 +67,7 @@ use crate::time::DEFAULT_MAX_THINK_MS;
 
 /// How a session behaves.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct SessionOptions {
     /// The bot's own number; `None`: that of the first poll or of the stream.
     pub bot_id: Option<i64>,
@@ -78,6 +79,43 @@ pub struct SessionOptions {
     pub stream: bool,
     /// The one match to play, be it against a human; `None`: all.
     pub only_match: Option<i64>,
+}
+
+impl SessionOptions {
+    /// The same for the bot of this number.
+    #[must_use]
+    pub const fn with_bot_id(mut self, bot_id: Option<i64>) -> Self {
+        self.bot_id = bot_id;
+        self
+    }
+
+    /// The same for an engine that plays these games.
+    #[must_use]
+    pub fn with_games(mut self, games: impl Into<Vec<Variant>>) -> Self {
+        self.games = games.into();
+        self
+    }
+
+    /// The same with another longest time for one move, in milliseconds.
+    #[must_use]
+    pub const fn with_max_think_ms(mut self, max_think_ms: Option<i64>) -> Self {
+        self.max_think_ms = max_think_ms;
+        self
+    }
+
+    /// The same with a stream or without.
+    #[must_use]
+    pub const fn with_stream(mut self, stream: bool) -> Self {
+        self.stream = stream;
+        self
+    }
+
+    /// The same for one match alone.
+    #[must_use]
+    pub const fn with_only_match(mut self, only_match: Option<i64>) -> Self {
+        self.only_match = only_match;
+        self
+    }
 }
 
 /// All five games, 10 s for a move, with a stream.
@@ -112,6 +150,7 @@ pub struct Job {
 
 /// What to do next.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Action {
     /// Call the service, and report what comes of it.
     Call(Call),
@@ -148,6 +187,7 @@ pub enum Action {
 
 /// A call of the service.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Call {
     /// Answered by [`Session::polled`], or [`Session::refused`], or [`Session::lost`].
     Poll,

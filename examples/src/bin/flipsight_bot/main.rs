@@ -113,7 +113,7 @@ impl Bot {
             let mut actions = self.session.tick(now);
             let wait = self
                 .session
-                .next_tick()
+                .deadline()
                 .map_or(60_000, |due| due.saturating_sub(now));
             let wait = if actions.is_empty() { wait } else { 0 };
             let mut wait = Duration::from_millis(wait);
@@ -290,6 +290,8 @@ impl Bot {
                         .line(format_args!("match {match_id}: {}", code.name()));
                 }
                 Action::Stop => return Some(End::TokenRefused),
+                // Of a later version.
+                other => self.log.line(format_args!("not done: {other:?}")),
             }
         }
         None
@@ -343,6 +345,7 @@ fn shown(call: &Call) -> String {
         Call::Accept(id) => format!("accept {id}"),
         Call::Reject(id) => format!("reject {id}"),
         Call::Move(job, _) => format!("move in {}", named(*job)),
+        other => format!("{other:?}"),
     }
 }
 
