@@ -1,4 +1,5 @@
 //! A cursor over JSON text (RFC 8259): values are read where they stand, with spans, and nothing is built on the way.
+#![warn(clippy::indexing_slicing)]
 
 mod number;
 mod path;

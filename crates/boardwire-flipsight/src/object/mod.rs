@@ -1,4 +1,5 @@
 //! How JSON objects become structs and are written again: one list of fields makes the type, its reader and its writer.
+#![warn(clippy::indexing_slicing)]
 
 mod members;
 mod values;
