@@ -76,14 +76,14 @@ mod spelling;
 pub mod text;
 
 pub use boardwire_core::{
-    CodeSet, CodecOptions, Direction, Discard, Level, Limits, LineIndex, LineText, Notes, Report,
-    Span, TextError, TextFault, Word, othello,
+    CodeSet, CodecOptions, Direction, Discard, Framer, Level, Limits, LineIndex, LineText, Notes,
+    Report, Span, TextError, TextFault, Word, othello,
 };
 pub use eval::Eval;
 pub use item::MoveItem;
 pub use line::{
-    Code, Dialect, Nboard, NboardLine, Note, Options, ParseError, Tail, Version, direction_of,
-    engine, gui,
+    Code, Dialect, Nboard, NboardLine, Note, Options, OwnedNboardLine, ParseError, Tail, Version,
+    direction_of, engine, gui,
 };
 pub use num::Num;
 

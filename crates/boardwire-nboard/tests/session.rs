@@ -7,9 +7,10 @@
 )]
 
 use boardwire_core::othello::{Color, Move, Square};
+use boardwire_core::{Direction, Severity};
 use boardwire_nboard::ggf::{self, GgfGame};
-use boardwire_nboard::session::{Awaits, Event, Refused, Session, Setting, State};
-use boardwire_nboard::{Dialect, Eval, MoveItem, Options, Version, gui};
+use boardwire_nboard::session::{Awaits, Event, Refused, Session, SessionChecker, Setting, State};
+use boardwire_nboard::{Code, Dialect, Eval, MoveItem, Options, Version, gui};
 use proptest::prelude::*;
 
 const SETTING: Setting = Setting {
@@ -231,4 +232,28 @@ proptest! {
         }
         prop_assert!(answers <= 1);
     }
+}
+
+#[test]
+fn findings_say_where_and_how_grave() {
+    let mut checker = SessionChecker::default();
+    let found = checker.receive(Direction::ToEngine, b" ping 1");
+    let shown: Vec<String> = found.iter().map(|it| format!("{it:?}")).collect();
+    assert_eq!(shown, ["command-before-nboard 1..5"]);
+    assert_eq!(
+        found[0].to_string(),
+        "command-before-nboard at 1..5: a command comes before `nboard`"
+    );
+    assert_eq!(found[0].erase().severity, Severity::Deviation);
+
+    let found = checker.receive(Direction::ToGui, b"=== F5");
+    assert_eq!(
+        (found[0].code, found[0].erase().severity),
+        (Code::StaleOutput, Severity::Remark)
+    );
+    // What is owed at the end stands at the last line.
+    let owed = checker.finish();
+    let owed: Vec<_> = owed.iter().map(|it| (it.code, it.span.range())).collect();
+    assert_eq!(owed, [(Code::MissingPong, 0..3)]);
+    assert_eq!(checker.finish(), []);
 }

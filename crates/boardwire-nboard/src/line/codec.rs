@@ -24,6 +24,9 @@ pub enum NboardLine<'i> {
     Engine(EngineLine<'i>),
 }
 
+/// A line of either side, free of the input's lifetime.
+pub type OwnedNboardLine = NboardLine<'static>;
+
 impl NboardLine<'_> {
     /// Which way it goes.
     #[must_use]
@@ -36,7 +39,7 @@ impl NboardLine<'_> {
 
     /// The same, free of the input's lifetime.
     #[must_use]
-    pub fn into_owned(self) -> NboardLine<'static> {
+    pub fn into_owned(self) -> OwnedNboardLine {
         match self {
             Self::Gui(line) => NboardLine::Gui(line.into_owned()),
             Self::Engine(line) => NboardLine::Engine(line.into_owned()),
@@ -107,7 +110,7 @@ impl Codec for Nboard {
         Some(line.direction())
     }
 
-    fn into_owned(line: NboardLine<'_>) -> NboardLine<'static> {
+    fn into_owned(line: NboardLine<'_>) -> OwnedNboardLine {
         line.into_owned()
     }
 

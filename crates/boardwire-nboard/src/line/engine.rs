@@ -10,6 +10,7 @@
 //! assert!(matches!(engine::parse("Creating cache with 2 buckets (0 MB)")?, EngineLine::Noise(_)));
 //! # Ok::<(), boardwire_nboard::ParseError>(())
 //! ```
+#![warn(clippy::indexing_slicing)]
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -284,7 +285,7 @@ impl Variation<'_> {
 impl EngineLine<'_> {
     /// The same, free of the input's lifetime.
     #[must_use]
-    pub fn into_owned(self) -> EngineLine<'static> {
+    pub fn into_owned(self) -> OwnedEngineLine {
         match self {
             Self::MyName(name) => EngineLine::MyName(name.into_owned()),
             Self::Status(text) => EngineLine::Status(text.into_owned()),
@@ -346,7 +347,10 @@ pub fn parse_with<'i>(
     parse_bytes(line.as_ref(), options, notes)
 }
 
-impl core::str::FromStr for EngineLine<'static> {
+/// A line of the engine, free of the input's lifetime.
+pub type OwnedEngineLine = EngineLine<'static>;
+
+impl core::str::FromStr for OwnedEngineLine {
     type Err = ParseError;
 
     fn from_str(line: &str) -> Result<Self, ParseError> {

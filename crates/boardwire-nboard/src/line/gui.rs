@@ -8,6 +8,7 @@
 //! assert_eq!(gui::format(&GuiLine::Move(item)), b"move D6/1.00/0.50");
 //! # Ok::<(), boardwire_nboard::ParseError>(())
 //! ```
+#![warn(clippy::indexing_slicing)]
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -155,7 +156,7 @@ impl<'i> Noise<'i> {
 impl GuiLine<'_> {
     /// The same, free of the input's lifetime.
     #[must_use]
-    pub fn into_owned(self) -> GuiLine<'static> {
+    pub fn into_owned(self) -> OwnedGuiLine {
         match self {
             Self::Nboard(version) => GuiLine::Nboard(version),
             Self::SetDepth(depth) => GuiLine::SetDepth(depth),
@@ -243,7 +244,10 @@ pub fn parse_with<'i>(
     parse_bytes(line.as_ref(), options, notes)
 }
 
-impl core::str::FromStr for GuiLine<'static> {
+/// A line of the GUI, free of the input's lifetime.
+pub type OwnedGuiLine = GuiLine<'static>;
+
+impl core::str::FromStr for OwnedGuiLine {
     type Err = ParseError;
 
     fn from_str(line: &str) -> Result<Self, ParseError> {

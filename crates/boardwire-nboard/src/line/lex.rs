@@ -1,4 +1,5 @@
 //! Words of a line and their spans.
+#![warn(clippy::indexing_slicing)]
 
 use boardwire_core::{CodecOptions as _, Span};
 

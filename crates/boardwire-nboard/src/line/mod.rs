@@ -11,7 +11,7 @@ mod lex;
 mod options;
 mod text;
 
-pub use codec::{Nboard, NboardLine, direction_of};
+pub use codec::{Nboard, NboardLine, OwnedNboardLine, direction_of};
 pub use codes::{Code, Note, ParseError};
 pub(crate) use fields::read_int;
 pub(crate) use lex::{LineFault, tokens, whole};

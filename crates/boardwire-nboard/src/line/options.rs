@@ -57,7 +57,7 @@ impl Dialect {
     }
 }
 
-/// Level, limits, version and dialect.
+/// Level, limits, version and dialect. Of the limits, `line` bounds a line.
 ///
 /// ```
 /// use boardwire_nboard::{Dialect, Level, Options, Version, engine, gui};

@@ -2,6 +2,7 @@
 
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
+use core::fmt;
 
 use boardwire_core::{
     Class, CodeSet as _, CodecOptions as _, Conversation, Direction, Discard, Finding, Level,
@@ -24,7 +25,8 @@ const MAX_PINGS: usize = 1024;
 /// let mut checker = SessionChecker::new(Options::default());
 /// assert!(checker.receive(Direction::ToEngine, b"nboard 2").is_empty());
 /// let found = checker.receive(Direction::ToEngine, b"go");
-/// assert_eq!(found.iter().map(|(code, _)| *code).collect::<Vec<_>>(), [Code::GoWithoutGame, Code::GoWithoutDepth]);
+/// let codes: Vec<Code> = found.iter().map(|finding| finding.code).collect();
+/// assert_eq!(codes, [Code::GoWithoutGame, Code::GoWithoutDepth]);
 /// ```
 #[derive(Clone, Debug)]
 pub struct SessionChecker {
@@ -37,6 +39,47 @@ pub struct SessionChecker {
     pings: VecDeque<i64>,
     /// Where the word is that the last line begins with.
     last: Span,
+}
+
+/// Something odd about the order of lines.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SessionFinding {
+    /// What; of class Deviation or Remark.
+    pub code: Code,
+    /// The first word of the line with which it was found; of what is owed at the end, that of the last line.
+    pub span: Span,
+}
+
+impl SessionFinding {
+    /// The same for drivers.
+    #[must_use]
+    pub fn erase(&self) -> Finding {
+        let severity = match self.code.class() {
+            Class::Remark => Severity::Remark,
+            _ => Severity::Deviation,
+        };
+        Finding::new(self.code.info(), self.span, severity)
+    }
+}
+
+impl From<SessionFinding> for Observation {
+    fn from(finding: SessionFinding) -> Self {
+        finding.erase().into()
+    }
+}
+
+impl fmt::Debug for SessionFinding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.code.name(), self.span)
+    }
+}
+
+/// `code at 0..2: meaning`.
+impl fmt::Display for SessionFinding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.erase().fmt(f)
+    }
 }
 
 impl Default for SessionChecker {
@@ -62,7 +105,7 @@ impl SessionChecker {
     }
 
     /// Takes a line, and gives what is odd about its place in the conversation. Lines that can't be read are passed over: they have their own errors.
-    pub fn receive(&mut self, direction: Direction, line: &[u8]) -> Vec<(Code, Span)> {
+    pub fn receive(&mut self, direction: Direction, line: &[u8]) -> Vec<SessionFinding> {
         let blank = line
             .iter()
             .take_while(|byte| matches!(byte, b' ' | b'\t'))
@@ -92,18 +135,23 @@ impl SessionChecker {
                 }
             }
         }
-        found.into_iter().map(|code| (code, head)).collect()
+        let at_head = |code| SessionFinding { code, span: head };
+        found.into_iter().map(at_head).collect()
     }
 
     /// The conversation ends here: what is owed. The checker is at its beginning again.
-    pub fn finish(&mut self) -> Vec<(Code, Span)> {
+    pub fn finish(&mut self) -> Vec<SessionFinding> {
         let mut found = Vec::new();
+        let mut owed = |code| {
+            let span = self.last;
+            found.push(SessionFinding { code, span });
+        };
         if !self.quit {
             if !self.pings.is_empty() {
-                found.push((Code::MissingPong, self.last));
+                owed(Code::MissingPong);
             }
             if self.going {
-                found.push((Code::MissingAnswer, self.last));
+                owed(Code::MissingAnswer);
             }
         }
         *self = Self::new(self.options.clone());
@@ -169,14 +217,6 @@ impl SessionChecker {
     }
 }
 
-fn observation((code, span): (Code, Span)) -> Observation {
-    let severity = match code.class() {
-        Class::Remark => Severity::Remark,
-        _ => Severity::Deviation,
-    };
-    Finding::new(code.info(), span, severity).into()
-}
-
 impl Conversation for SessionChecker {
     fn receive(
         &mut self,
@@ -186,11 +226,11 @@ impl Conversation for SessionChecker {
     ) -> Vec<Observation> {
         Self::receive(self, direction, message)
             .into_iter()
-            .map(observation)
+            .map(Into::into)
             .collect()
     }
 
     fn finish(&mut self, _: Option<u64>) -> Vec<Observation> {
-        Self::finish(self).into_iter().map(observation).collect()
+        Self::finish(self).into_iter().map(Into::into).collect()
     }
 }

@@ -7,8 +7,8 @@ use boardwire_core::Level;
 
 use crate::ggf::{GgfGame, OwnedGgfGame};
 use crate::item::MoveItem;
-use crate::line::engine::{self, EngineLine, Variation};
-use crate::line::gui::{GuiLine, LineGame};
+use crate::line::engine::{self, EngineLine, OwnedEngineLine, Variation};
+use crate::line::gui::{GuiLine, LineGame, OwnedGuiLine};
 use crate::line::{Dialect, Options, ParseError, Tail, Version};
 
 /// Where a session stands.
@@ -62,17 +62,17 @@ pub enum Event {
     /// A line of play from the book.
     Book(Variation<'static>),
     /// The value of a position of the game: moves before it, and the line.
-    Analysis(EngineLine<'static>),
+    Analysis(OwnedEngineLine),
     /// The engine said its name.
     Name,
     /// The engine's status has changed.
     Status,
     /// How much was searched.
-    Stats(EngineLine<'static>),
+    Stats(OwnedEngineLine),
     /// The game is in the book.
     Learned,
     /// A search result about a position before, an answer to no `go`, or a pong that is not the last one's: to be dropped.
-    Stale(EngineLine<'static>),
+    Stale(OwnedEngineLine),
     /// Any other text.
     Noise,
     /// A line of the protocol that can't be read.
@@ -214,7 +214,7 @@ impl Session {
         &mut self,
         game: &GgfGame<'_>,
         setting: &Setting,
-    ) -> Result<Vec<GuiLine<'static>>, Refused> {
+    ) -> Result<Vec<OwnedGuiLine>, Refused> {
         self.open()?;
         let mut lines = Vec::new();
         let last = self.game.as_ref().and_then(|before| one_more(before, game));
@@ -251,7 +251,7 @@ impl Session {
     ///
     /// # Errors
     /// The session is closed, or there is no position.
-    pub fn go(&mut self) -> Result<GuiLine<'static>, Refused> {
+    pub fn go(&mut self) -> Result<OwnedGuiLine, Refused> {
         self.has_position()?;
         self.search = Some(Search::Go);
         Ok(GuiLine::Go)
@@ -261,7 +261,7 @@ impl Session {
     ///
     /// # Errors
     /// The session is closed, or there is no position.
-    pub fn hint(&mut self, count: u32) -> Result<GuiLine<'static>, Refused> {
+    pub fn hint(&mut self, count: u32) -> Result<OwnedGuiLine, Refused> {
         self.has_position()?;
         self.search = Some(Search::Hint);
         let tail = Tail::default();
@@ -272,7 +272,7 @@ impl Session {
     ///
     /// # Errors
     /// The session is closed, or there is no position.
-    pub fn stop(&mut self) -> Result<GuiLine<'static>, Refused> {
+    pub fn stop(&mut self) -> Result<OwnedGuiLine, Refused> {
         self.has_position()?;
         Ok(self.next_ping())
     }
@@ -281,7 +281,7 @@ impl Session {
     ///
     /// # Errors
     /// The session is closed, or there is no position.
-    pub fn learn(&mut self) -> Result<GuiLine<'static>, Refused> {
+    pub fn learn(&mut self) -> Result<OwnedGuiLine, Refused> {
         self.has_position()?;
         Ok(GuiLine::Learn)
     }
@@ -290,7 +290,7 @@ impl Session {
     ///
     /// # Errors
     /// The session is closed, there is no position, or the version or the dialect lacks it.
-    pub fn analyze(&mut self) -> Result<GuiLine<'static>, Refused> {
+    pub fn analyze(&mut self) -> Result<OwnedGuiLine, Refused> {
         self.has_position()?;
         if !self.is_second() {
             return Err(Refused::NotInDialect);
@@ -302,7 +302,7 @@ impl Session {
     ///
     /// # Errors
     /// The session is closed.
-    pub fn quit(&mut self) -> Result<GuiLine<'static>, Refused> {
+    pub fn quit(&mut self) -> Result<OwnedGuiLine, Refused> {
         self.open()?;
         self.closed = true;
         Ok(GuiLine::Quit)
@@ -384,7 +384,7 @@ impl Session {
         }
     }
 
-    fn next_ping(&mut self) -> GuiLine<'static> {
+    fn next_ping(&mut self) -> OwnedGuiLine {
         self.ping += 1;
         self.pending = Some(self.ping);
         self.search = None;

@@ -38,5 +38,5 @@
 mod checker;
 mod machine;
 
-pub use checker::SessionChecker;
+pub use checker::{SessionChecker, SessionFinding};
 pub use machine::{Awaits, Event, Refused, Session, Setting, State};

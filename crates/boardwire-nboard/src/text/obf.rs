@@ -1,4 +1,5 @@
 //! OBF: positions with the scores of their moves, as Edax's problem files have them.
+#![warn(clippy::indexing_slicing)]
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -65,7 +66,7 @@ impl<'i> ObfLine<'i> {
 
     /// The same, free of the input's lifetime.
     #[must_use]
-    pub fn into_owned(self) -> ObfLine<'static> {
+    pub fn into_owned(self) -> OwnedObfLine {
         ObfLine {
             problem: self.problem,
             comment: self.comment.map(LineText::into_owned),
@@ -170,7 +171,10 @@ pub fn parse_with<'i>(
     Ok(line)
 }
 
-impl core::str::FromStr for ObfLine<'static> {
+/// A line, free of the input's lifetime.
+pub type OwnedObfLine = ObfLine<'static>;
+
+impl core::str::FromStr for OwnedObfLine {
     type Err = ParseError;
 
     fn from_str(line: &str) -> Result<Self, ParseError> {
@@ -354,7 +358,7 @@ impl Codec for Obf {
         put(line, out);
     }
 
-    fn into_owned(line: ObfLine<'_>) -> ObfLine<'static> {
+    fn into_owned(line: ObfLine<'_>) -> OwnedObfLine {
         line.into_owned()
     }
 
