@@ -10,7 +10,7 @@ use boardwire_core::othello::{Board, Color, Move, Setup, Shape, Size, Square};
 use boardwire_core::{CodecOptions, Level, oracle};
 use boardwire_nboard::ggf::{
     self, BetweenText, Clocks, Date, Document, Ggf, GgfClock, GgfFile, GgfGame, GgfResult, Komi,
-    Match, MatchType, Options, Rating, TagText,
+    Match, MatchType, Options, OwnedGgfFile, OwnedGgfGame, Rating, TagText,
 };
 use boardwire_nboard::{Eval, MoveItem, Num};
 use proptest::prelude::*;
@@ -200,7 +200,7 @@ fn clock() -> BoxedStrategy<GgfClock<'static>> {
         .boxed()
 }
 
-fn game() -> BoxedStrategy<GgfGame<'static>> {
+fn game() -> BoxedStrategy<OwnedGgfGame> {
     let names = || prop::option::of(text());
     let head = (
         prop::option::of(text()),
@@ -283,7 +283,7 @@ fn game() -> BoxedStrategy<GgfGame<'static>> {
         .boxed()
 }
 
-fn file() -> impl Strategy<Value = GgfFile<'static>> {
+fn file() -> impl Strategy<Value = OwnedGgfFile> {
     let entry = prop_oneof![
         game().prop_map(Match::from),
         game().prop_map(Match::single),
@@ -345,8 +345,28 @@ fn a_file_is_read_from_a_str() {
     let file = GgfFile::try_from(ONE).unwrap();
     assert_eq!(file.games().count(), 1);
     assert_eq!(ggf::format(&file), ONE.as_bytes());
-    assert_eq!(ONE.parse::<GgfFile<'static>>(), Ok(file));
+    assert_eq!(ONE.parse::<OwnedGgfFile>(), Ok(file));
     assert!(GgfFile::try_from("(;GM[Othello]").is_err());
+}
+
+#[test]
+fn the_games_of_a_match_can_be_changed() {
+    let mut file = ggf::parse("2 (;GM[Othello]B[F5];)(;GM[Othello]B[F5];)").unwrap();
+    let [game, _] = file.matches[0].games_mut() else {
+        panic!("a synchro match has two games");
+    };
+    game.push(
+        Color::White,
+        MoveItem::new(Move::Play(Square::from_name(b"d6").unwrap())),
+    )
+    .unwrap();
+    let [_, game] = file.matches[0].games_mut() else {
+        panic!("a synchro match has two games");
+    };
+    assert!(game.pop().is_some());
+    let text = "2 (;GM[Othello]B[F5]W[D6];)(;GM[Othello];)";
+    assert_eq!(file.to_string(), text);
+    assert_eq!(ggf::parse_strict(text).unwrap(), file);
 }
 
 #[test]
@@ -357,7 +377,7 @@ fn a_document_counts_its_games() {
         (&format!("2 {ONE}{ONE}"), 2),
         (&format!("{ONE}\n{ONE} and\n2 {ONE}{ONE}"), 4),
     ] {
-        assert_eq!(Document::new(text).games(), games, "{text}");
+        assert_eq!(Document::new(text).game_count(), games, "{text}");
     }
 }
 

@@ -10,7 +10,7 @@ use boardwire_core::{
 use super::codes::{Code, ParseError};
 use super::document::{self, Document};
 use super::format;
-use super::model::GgfFile;
+use super::model::{GgfFile, OwnedGgfFile};
 use super::options::Options;
 use super::parse;
 use super::stream::GgfFramer;
@@ -40,7 +40,7 @@ impl Codec for Ggf {
         format::format_into(file, out);
     }
 
-    fn into_owned(file: GgfFile<'_>) -> GgfFile<'static> {
+    fn into_owned(file: GgfFile<'_>) -> OwnedGgfFile {
         file.into_owned()
     }
 

@@ -114,7 +114,7 @@ impl<'i> Document<'i> {
 
     /// How many games the file has.
     #[must_use]
-    pub fn games(&self) -> usize {
+    pub fn game_count(&self) -> usize {
         self.pieces
             .iter()
             .filter(|piece| piece.kind == Kind::Start)
@@ -187,13 +187,9 @@ impl<'i> Document<'i> {
     ) -> Result<(), EditError> {
         let mut text = Vec::new();
         put_item(item, &mut text);
-        let tag = match color {
-            Color::Black => "B",
-            Color::White => "W",
-        };
         // A move's text has no bracket.
         let text = TagText::new(text).unwrap_or_default();
-        self.push(game, tag, &text)
+        self.push(game, color.letter(), &text)
     }
 
     /// Removes a tag with its value.

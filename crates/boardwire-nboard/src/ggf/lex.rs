@@ -1,4 +1,5 @@
 //! Where games begin and end.
+#![warn(clippy::indexing_slicing)]
 
 use boardwire_core::Span;
 

@@ -59,7 +59,8 @@ pub use format::{format, format_game, format_into};
 pub use match_type::MatchType;
 pub(crate) use match_type::shape_of;
 pub use model::{
-    BadTagName, Clocks, ExtraTag, GgfFile, GgfGame, Item, Komi, Match, NotOnBoard, Rating,
+    BadTagName, Clocks, ExtraTag, GgfFile, GgfGame, Item, Komi, Match, NotOnBoard, OwnedGgfFile,
+    OwnedGgfGame, Rating,
 };
 pub use options::Options;
 pub(crate) use parse::read_one;
@@ -69,10 +70,5 @@ pub(crate) use replay::find_fault;
 #[cfg(feature = "rules")]
 pub use replay::{ReplayError, ReplayFault, Replayed};
 pub use result::{GgfResult, OtherResult, ResultFlag};
-pub use stream::{GgfFramer, MatchText, iter_matches};
+pub use stream::{GgfFramer, MatchText, Matches, iter_matches};
 pub use value::{TagText, TagTextError};
-
-/// A file, free of the input's lifetime.
-pub type OwnedGgfFile = GgfFile<'static>;
-/// A game, free of the input's lifetime.
-pub type OwnedGgfGame = GgfGame<'static>;

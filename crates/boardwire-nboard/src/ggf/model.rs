@@ -136,6 +136,11 @@ impl fmt::Display for NotOnBoard {
 
 impl core::error::Error for NotOnBoard {}
 
+/// A file, free of the input's lifetime.
+pub type OwnedGgfFile = GgfFile<'static>;
+/// A game, free of the input's lifetime.
+pub type OwnedGgfGame = GgfGame<'static>;
+
 impl<'i> GgfFile<'i> {
     /// A file of single games.
     #[must_use]
@@ -164,7 +169,7 @@ impl<'i> GgfFile<'i> {
 
     /// The same, free of the input's lifetime.
     #[must_use]
-    pub fn into_owned(self) -> GgfFile<'static> {
+    pub fn into_owned(self) -> OwnedGgfFile {
         GgfFile {
             matches: self.matches.into_iter().map(Match::into_owned).collect(),
             after: self.after.map(BetweenText::into_owned),
@@ -448,7 +453,7 @@ impl<'i> GgfGame<'i> {
 
     /// The same, free of the input's lifetime.
     #[must_use]
-    pub fn into_owned(self) -> GgfGame<'static> {
+    pub fn into_owned(self) -> OwnedGgfGame {
         let own = |text: Option<TagText<'_>>| text.map(TagText::into_owned);
         GgfGame {
             place: own(self.place),

@@ -1,4 +1,5 @@
 //! From bytes to a [`GgfFile`]. One reader for all levels: it notes each deviation and each fault and goes on; the judge refuses.
+#![warn(clippy::indexing_slicing)]
 
 use alloc::vec::Vec;
 
@@ -7,7 +8,7 @@ use boardwire_core::{CodecOptions as _, Compare, Judge, Level, Notes, Span, expe
 use super::codes::{Code, Note, ParseError};
 use super::format;
 use super::lex::{START, trimmed};
-use super::model::{GgfFile, GgfGame};
+use super::model::{GgfFile, GgfGame, OwnedGgfFile};
 use super::options::Options;
 use super::reader::Reader;
 
@@ -105,7 +106,7 @@ impl<'i> TryFrom<&'i str> for GgfFile<'i> {
     }
 }
 
-impl core::str::FromStr for GgfFile<'static> {
+impl core::str::FromStr for OwnedGgfFile {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {

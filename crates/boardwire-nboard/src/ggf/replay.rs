@@ -32,7 +32,7 @@ pub struct ReplayError {
     /// The move.
     pub mv: Move,
     /// What is wrong with it.
-    pub fault: ReplayFault,
+    pub reason: ReplayFault,
 }
 
 /// What is wrong with a move.
@@ -48,7 +48,7 @@ impl ReplayError {
     /// The code: `wrong-colour`, `pass-with-moves` or `illegal-move`.
     #[must_use]
     pub const fn code(&self) -> Code {
-        match self.fault {
+        match self.reason {
             ReplayFault::WrongColour => Code::WrongColour,
             ReplayFault::Illegal(IllegalMove::PassWithMoves) => Code::PassWithMoves,
             ReplayFault::Illegal(_) => Code::IllegalMove,
@@ -58,15 +58,20 @@ impl ReplayError {
 
 impl fmt::Display for ReplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "move {} ({}): ", self.index, self.mv)?;
-        match self.fault {
-            ReplayFault::WrongColour => f.write_str("the other side is to move"),
-            ReplayFault::Illegal(reason) => reason.fmt(f),
-        }
+        write!(f, "move {} ({}): {}", self.index, self.mv, self.reason)
     }
 }
 
 impl core::error::Error for ReplayError {}
+
+impl fmt::Display for ReplayFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::WrongColour => f.pad("the other side is to move"),
+            Self::Illegal(rule) => rule.fmt(f),
+        }
+    }
+}
 
 impl GgfGame<'_> {
     /// The start position, by the rules of the match type: anti games have their own goal.
@@ -100,9 +105,9 @@ impl GgfGame<'_> {
             } else {
                 Some(ReplayFault::WrongColour)
             };
-            if let Some(fault) = fault {
+            if let Some(reason) = fault {
                 let mv = item.mv;
-                return Err(ReplayError { index, mv, fault });
+                return Err(ReplayError { index, mv, reason });
             }
         }
         let result_agrees = self.result_agrees(&position);

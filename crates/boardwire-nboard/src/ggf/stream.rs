@@ -1,4 +1,5 @@
 //! The matches of a file one by one: of a slice, and of a stream.
+#![warn(clippy::indexing_slicing)]
 
 use alloc::vec::Vec;
 
@@ -164,7 +165,7 @@ impl MatchSearch {
 
 /// Cuts a stream into matches, each with the number before it and all games of its line. Text between them is a remark; a match over the limit is an
 /// error, and the next one is read as usual. It holds one match and the last chunk.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct GgfFramer {
     limit: usize,
     buffer: Vec<u8>,
