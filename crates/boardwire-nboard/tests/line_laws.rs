@@ -6,10 +6,10 @@
     reason = "tests"
 )]
 
-use boardwire_core::othello::{Move, Square};
+use boardwire_core::othello::{Move, Shape, Size, Square};
 use boardwire_core::{Codec, Direction, Level, oracle};
-use boardwire_nboard::engine::{self, Depth, EngineLine, Pv, Variation};
-use boardwire_nboard::gui::{self, GuiLine, LineGame, OtherSetting};
+use boardwire_nboard::engine::{self, Depth, EngineLine, OwnedEngineLine, Pv, Variation};
+use boardwire_nboard::gui::{self, GuiLine, LineGame, OtherSetting, OwnedGuiLine};
 use boardwire_nboard::text::{Obf, OthelloText, TextOptions, obf};
 use boardwire_nboard::{Dialect, Eval, MoveItem, Nboard, Num, Options, Tail, Version, Word, ggf};
 use proptest::prelude::*;
@@ -222,7 +222,7 @@ fn tail() -> BoxedStrategy<Tail<'static>> {
         .boxed()
 }
 
-fn engine_line() -> BoxedStrategy<EngineLine<'static>> {
+fn engine_line() -> BoxedStrategy<OwnedEngineLine> {
     let pv = prop_oneof![
         Just("F5"),
         Just("f5D6"),
@@ -271,7 +271,7 @@ fn engine_line() -> BoxedStrategy<EngineLine<'static>> {
     .boxed()
 }
 
-fn gui_line() -> BoxedStrategy<GuiLine<'static>> {
+fn gui_line() -> BoxedStrategy<OwnedGuiLine> {
     let game = prop_oneof![
         Just("(;GM[Othello]PB[a]B[F5/1.00/2];)"),
         Just("(;GM[Othello];)")
@@ -375,14 +375,45 @@ fn no_text_becomes_a_second_line() {
 }
 
 #[test]
-fn long_lines_take_linear_time() {
-    use boardwire_core::{CodecOptions as _, Discard, Limits};
-    let options = Options::new(Level::Lenient).with_limits(Limits::NONE);
-    let text_options = {
-        let mut options = TextOptions::new(Level::Lenient);
-        *options.limits_mut() = Limits::NONE;
-        options
+fn a_game_can_be_taken_out_of_its_line_and_changed() {
+    let line = gui::parse("set game (;GM[Othello]B[F5]W[D6];)").unwrap();
+    let GuiLine::SetGame(line) = line else {
+        panic!("a game");
     };
+    let mut game = line.into_game();
+    assert!(game.pop().is_some());
+    let line = GuiLine::SetGame(LineGame::new(game).unwrap());
+    assert_eq!(line.to_string(), "set game (;GM[Othello]B[F5];)");
+}
+
+#[test]
+fn a_transcript_is_one_of_the_board_that_is_asked_for() {
+    use boardwire_core::CodecOptions as _;
+    use boardwire_nboard::text::{self, Code, TextLine};
+
+    let parse = |line, options: &TextOptions| text::parse_with(line, options, &mut Vec::new());
+    let error = parse("f5j9", &TextOptions::default()).unwrap_err();
+    assert_eq!((error.code(), error.span().range()), (Code::OffBoard, 2..4));
+
+    let options = TextOptions::default().with_shape(Shape::Full(Size::Ten));
+    let TextLine::Game(game) = parse("f5j10", &options).unwrap() else {
+        panic!("a transcript");
+    };
+    assert_eq!(game.to_string(), "f5j10");
+    let mut by_name = TextOptions::default();
+    by_name.set("board", "10").unwrap();
+    assert_eq!(by_name.shape(), options.shape());
+
+    // The corners of the octagon are no squares.
+    let octagon = options.with_shape(Shape::Octagon);
+    assert_eq!(parse("j10", &octagon).unwrap_err().code(), Code::OffBoard);
+}
+
+#[test]
+fn long_lines_take_linear_time() {
+    use boardwire_core::{Discard, Limits};
+    let options = Options::new(Level::Lenient).with_limits(Limits::NONE);
+    let text_options = TextOptions::new(Level::Lenient).with_limits(Limits::NONE);
     for unit in [
         "F5",
         " ",

@@ -26,7 +26,7 @@ pub use codes::{Code, Note, ObfCode, ParseError};
 pub use model::{BoardText, TextLine, Transcript};
 pub use obf::Obf;
 pub use options::TextOptions;
-pub use parse::{format, format_into, parse, parse_lenient, parse_strict, parse_with, read};
+pub use parse::{format, format_into, parse, parse_lenient, parse_strict, parse_with};
 #[cfg(feature = "rules")]
 pub use paste::{PASTE_LIMIT, Paste, PasteError, PasteKind, paste};
 #[cfg(feature = "rules")]

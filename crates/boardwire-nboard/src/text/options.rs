@@ -3,7 +3,7 @@
 use boardwire_core::othello::{Shape, Size};
 use boardwire_core::{CodecOptions, Level, Limits, OptionError};
 
-/// Level, limits, and the board that transcripts are played on.
+/// Level, limits, and the board that transcripts are played on. Of the limits, `line` bounds a line.
 #[derive(Clone, Debug)]
 pub struct TextOptions {
     level: Level,
@@ -26,6 +26,13 @@ impl TextOptions {
             limits: Limits::DEFAULT,
             shape: Shape::Full(Size::Eight),
         }
+    }
+
+    /// The same with other bounds.
+    #[must_use]
+    pub fn with_limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
     }
 
     /// The same for transcripts of another board.

@@ -1,4 +1,5 @@
 //! From a line to a [`TextLine`].
+#![warn(clippy::indexing_slicing)]
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -25,7 +26,7 @@ use crate::ggf;
 /// ```
 ///
 /// # Errors
-/// The first fault by offset. [`read`] gives the moves before it.
+/// The first fault by offset.
 pub fn parse(line: &(impl AsRef<[u8]> + ?Sized)) -> Result<TextLine, ParseError> {
     parse_with(line, &TextOptions::new(Level::Conforming), &mut Discard)
 }
@@ -72,17 +73,6 @@ pub fn parse_with(
         }
     }
     Ok(line)
-}
-
-/// Reads what can be read of a line: the moves before the first that can't, and the error in their place.
-///
-/// # Errors
-/// No board can be read where one begins, or the line is none.
-pub fn read(
-    line: &(impl AsRef<[u8]> + ?Sized),
-    options: &TextOptions,
-) -> Result<(TextLine, Option<ParseError>), ParseError> {
-    read_text(whole_line(line.as_ref(), options)?, options, &mut Discard)
 }
 
 impl core::str::FromStr for TextLine {

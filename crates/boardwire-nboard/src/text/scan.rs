@@ -1,4 +1,5 @@
 //! Moves and cells in running text.
+#![warn(clippy::indexing_slicing)]
 
 use boardwire_core::othello::{Board, Color, Move, Shape, Square, SquareSet};
 use boardwire_core::{Out, Span};
