@@ -1,4 +1,5 @@
 //! Bytes: their classes, and where identifiers, values and what is neither end.
+#![warn(clippy::indexing_slicing)]
 
 use memchr::{memchr, memchr2};
 
@@ -30,6 +31,7 @@ const BLANK: u8 = 8;
 const STRUCTURE: u8 = 16;
 const BRACKET: u8 = 32;
 
+#[expect(clippy::indexing_slicing, reason = "a table of 256 and a byte")]
 const CLASSES: [u8; 256] = {
     let mut classes = [0; 256];
     let mut byte = 0u8;

@@ -1,4 +1,5 @@
 //! From bytes to a [`Collection`]. One reader for all levels: it notes each deviation and goes on; the judge refuses.
+#![warn(clippy::indexing_slicing)]
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;

@@ -8,8 +8,9 @@ use boardwire_core::{Color, Span};
 use super::games;
 use super::grid::{read_move, read_point, read_points, read_stone};
 use super::point::letters;
+use super::raw_text::find_colon;
 use super::real::is_blank;
-use super::text::{LineBreaks, Whole, find_colon};
+use super::text::{LineBreaks, Whole};
 use super::{
     Application, Context, Decimal, Double, Figure, FigureFlags, Handicap, Label, Move, MoveNumbers,
 };

@@ -22,6 +22,7 @@ mod grid;
 mod info;
 mod moves;
 mod point;
+mod raw_text;
 mod reading;
 mod real;
 mod result;
