@@ -247,6 +247,16 @@ fn small_values() {
     let flags = FigureFlags::from_bits(259);
     assert!(flags.contains(FigureFlags::NO_COORDINATES.with(FigureFlags::KEEP_CAPTURED)));
     assert!(!flags.contains(FigureFlags::NO_MOVE_LIST));
+    for (flag, number) in [
+        (FigureFlags::NO_COORDINATES, 1),
+        (FigureFlags::NO_NAME, 2),
+        (FigureFlags::NO_MOVE_LIST, 4),
+        (FigureFlags::KEEP_CAPTURED, 256),
+        (FigureFlags::NO_STAR_POINTS, 512),
+        (FigureFlags::VIEWER_DEFAULTS, 32768),
+    ] {
+        assert_eq!(flag.bits(), number);
+    }
     assert_eq!(flags.bits(), 259);
 
     assert_eq!(MoveNumbers::new(2), Some(MoveNumbers::Modulo100));

@@ -15,7 +15,9 @@ mod support;
 use allocation_counter::measure;
 use boardwire_core::Limits;
 use boardwire_sgf::version::{DowngradeOptions, Older, UpgradeOptions, downgrade, upgrade_to_ff4};
-use boardwire_sgf::{Code, Collection, Event, Events, Options, ScanOptions, format, read};
+use boardwire_sgf::{
+    Code, Collection, Event, Events, Options, ScanOptions, SgfLimits, format, read,
+};
 
 use support::on_a_small_stack;
 
@@ -267,4 +269,36 @@ fn each_limit_has_an_error_at_its_place() {
             .map(|error| (error.code(), error.span().range()));
         assert_eq!(found, expected, "{options:?}");
     }
+}
+
+/// Those of SGF alone. After a value that is too long nothing is read; too many points are an error at every level; an identifier is left out;
+/// notes end with one that says so.
+#[test]
+fn each_limit_of_sgf_is_said() {
+    let text = "(;FF[4]C[four]AB[aa][bb][cc]LONGNAME[x]CR[zz][zz])";
+    let found = |change: fn(&mut SgfLimits)| -> Vec<String> {
+        let mut limits = SgfLimits::default();
+        change(&mut limits);
+        let options = Options::default().with_sgf_limits(limits);
+        let notes = read(text, &options).notes;
+        notes.iter().map(|note| format!("{note:?}")).collect()
+    };
+    let name = ["long-ident 28..36", "unknown-property 28..36"];
+    let marks = ["bad-value 42..44", "bad-value 46..48"];
+    assert_eq!(found(|_| {}), [&name[..], &marks].concat());
+    assert_eq!(found(|limits| limits.value = 3), ["limit-value 9..13"]);
+    let points = ["limit-points 25..27"];
+    assert_eq!(
+        found(|limits| limits.points = 2),
+        [&points[..], &name, &marks].concat()
+    );
+    let too_long = ["ident-too-long 28..36"];
+    assert_eq!(
+        found(|limits| limits.ident = 7),
+        [&too_long[..], &marks].concat()
+    );
+    assert_eq!(
+        found(|limits| limits.notes = 1),
+        [name[0], "too-many-notes 28..28"]
+    );
 }
