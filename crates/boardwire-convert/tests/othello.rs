@@ -174,6 +174,17 @@ proptest! {
     }
 }
 
+/// A pass at the end says who moves next: it is no pass that the next move tells.
+#[test]
+fn a_pass_at_the_end_is_kept() {
+    // Black has no move after eight.
+    let line = text::parse("d3c3e6d2d1e1b2c1PS").unwrap();
+    let game = transcript_to_game(&line).exact().unwrap();
+    let replay = game.replay().unwrap();
+    assert_eq!(replay.position.turn(), Color::White);
+    assert_eq!(game_to_transcript(&game).exact().unwrap(), line);
+}
+
 fn to_sgf(text: &str) -> (String, Vec<String>) {
     let file = ggf::parse_lenient(text).unwrap().0;
     let found = game_to_sgf(file.games().next().unwrap()).unwrap();

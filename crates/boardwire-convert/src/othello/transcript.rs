@@ -36,13 +36,9 @@ pub fn game_to_transcript(game: &GgfGame<'_>) -> Converted<TextLine, Lost> {
             index - 1
         }
     };
-    let moves: Transcript = items
-        .iter()
-        .take(played)
-        .map(|item| item.item.mv)
-        .filter(|mv| !mv.is_pass())
-        .collect();
     let start = game.start();
+    let moves = items.iter().take(played).map(|item| item.item.mv);
+    let moves = moves.collect::<Transcript>().without_forced_passes(&start);
     let value = match start == Setup::default() {
         true => TextLine::Game(moves),
         false => match BoardText::new(start).with_moves(moves) {
