@@ -460,7 +460,7 @@ pub fn assert_all<C: Codec>(input: &[u8], direction: Option<Direction>, options:
             .map(|violation| format!("{violation}"))
             .collect();
         // The caller asked for a panic; C::NAME says whose defect it is.
-        #[expect(clippy::panic)]
+        #[expect(clippy::panic, reason = "to panic is what the caller asks for")]
         {
             panic!(
                 "{} breaks on \"{}\": {}",

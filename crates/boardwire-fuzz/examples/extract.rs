@@ -37,7 +37,7 @@ fn codecs() -> Vec<Box<dyn DynCodec>> {
     vec![
         erase::<boardwire_carcassonne::Carcassonne>(),
         erase::<boardwire_carcassonne::json::CarcassonneJson>(),
-        erase::<boardwire_csa::CsaLine>(),
+        erase::<boardwire_csa::CsaLineCodec>(),
         erase::<boardwire_csa::log::CsaLogCodec>(),
         erase::<boardwire_csa::record::Csa>(),
         erase::<boardwire_csa::session::CsaSession>(),
@@ -88,6 +88,7 @@ fn messages(format: &str, step: &CaseStep<'_>) -> Vec<Seed> {
         "carcassonne" | "carcassonne-json" => vec![("carcassonne", with(&[0]))],
         "csa" => vec![("csa", with(&[0])), ("csa", with(&[0b1_1011]))],
         "csa-line" => vec![("csa_line", with(&[direction(0, 1, 2)]))],
+        "csa-log" => vec![("csa_log", with(&[]))],
         "csa-summary" => vec![("csa_summary", with(&[]))],
         "flipsight" => vec![
             ("flipsight", with(&[0])),

@@ -3,7 +3,7 @@
 #![cfg_attr(fuzzing, no_main)]
 
 use boardwire_core::{Direction, Level, oracle};
-use boardwire_csa::line::{self, CsaLine, Line, Options};
+use boardwire_csa::line::{self, CsaLineCodec, Line, Options};
 use boardwire_csa::server::{Collected, ReplyCollector, ServerLine};
 
 boardwire_fuzz::target!(|data| {
@@ -19,7 +19,7 @@ boardwire_fuzz::target!(|data| {
     let mut collector = ReplyCollector::new();
     let (mut rows, mut collected) = (0, 0);
     for text in text.split(|&byte| byte == b'\n') {
-        oracle::assert_all::<CsaLine>(text, direction, &options);
+        oracle::assert_all::<CsaLineCodec>(text, direction, &options);
         let Ok((Line::Server(line @ ServerLine::Ext(_)), _)) = line::parse_lenient(text, direction)
         else {
             continue;

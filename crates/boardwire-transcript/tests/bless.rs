@@ -1,6 +1,11 @@
 //! Marks made true: what changes, what stays, what is refused.
 
-#![allow(clippy::expect_used, clippy::panic, clippy::print_stderr)]
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stderr,
+    reason = "tests: a panic is how they fail"
+)]
 
 mod toy;
 

@@ -1,6 +1,11 @@
 //! Another program's parser, played by a short script.
 
-#![allow(clippy::expect_used, clippy::print_stderr, clippy::unwrap_used)]
+#![allow(
+    clippy::expect_used,
+    clippy::print_stderr,
+    clippy::unwrap_used,
+    reason = "tests: a panic is how they fail"
+)]
 
 mod toy;
 
@@ -89,6 +94,10 @@ fn main() -> ExitCode {
         test(
             "a_program_that_refuses_everything",
             a_program_that_refuses_everything,
+        ),
+        test(
+            "a_form_of_its_own_is_let_pass_where_verdicts_count",
+            a_form_of_its_own_is_let_pass_where_verdicts_count,
         ),
         test("any_time_may_be_given", any_time_may_be_given),
         test("a_long_input_is_cut", a_long_input_is_cut),
@@ -179,6 +188,16 @@ fn a_program_that_misbehaves(program: &Program) {
             ]
         );
     }
+}
+
+fn a_form_of_its_own_is_let_pass_where_verdicts_count(program: &Program) {
+    let lines = "> say wrong\n> say wrong json\n";
+    assert_eq!(try_toy(program, lines).failures.len(), 2);
+    let program = program.clone().with_verdicts_only();
+    assert!(try_toy(&program, lines).is_ok());
+    // What it reads and refuses counts as before.
+    let conformance = try_toy(&program, "> hello\n! unknown-command 0..5\n> bye\n");
+    assert_eq!(conformance.failures.len(), 2);
 }
 
 fn any_time_may_be_given(program: &Program) {

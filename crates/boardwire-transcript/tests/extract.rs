@@ -1,6 +1,11 @@
 //! Payloads as files.
 
-#![allow(clippy::expect_used, clippy::panic, clippy::print_stderr)]
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stderr,
+    reason = "tests: a panic is how they fail"
+)]
 
 use boardwire_core::Direction;
 use boardwire_transcript::{RunOptions, extract};

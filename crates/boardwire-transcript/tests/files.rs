@@ -1,6 +1,10 @@
 //! Transcripts on disk, and the files that their payloads name.
 
-#![allow(clippy::expect_used, clippy::panic)]
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    reason = "tests: a panic is how they fail"
+)]
 
 mod toy;
 

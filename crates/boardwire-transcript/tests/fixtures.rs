@@ -1,6 +1,11 @@
 //! How the transcripts about transcripts are written, and what names them.
 
-#![allow(clippy::expect_used, clippy::panic, clippy::print_stderr)]
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stderr,
+    reason = "tests: a panic is how they fail"
+)]
 
 use std::fs;
 use std::path::{Path, PathBuf};

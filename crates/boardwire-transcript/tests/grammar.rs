@@ -1,13 +1,36 @@
 //! What is read, what is written, and the model between.
 
-#![allow(clippy::expect_used, clippy::panic, clippy::print_stderr)]
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stderr,
+    reason = "tests: a panic is how they fail"
+)]
 
-use boardwire_core::{CodecOptions, Direction, Level, Span};
+use boardwire_core::{CodecOptions, Direction, Level, Limits, Span};
 use boardwire_transcript::{
     Code, Comment, Eol, FindingMark, Form, Header, Input, Json, Line, Mark, Meaning, Metadata,
-    Name, Options, Path, Payload, Place, Transcript, Value, format, has_header, parse,
-    parse_lenient, parse_strict, parse_with, read,
+    Name, Options, OwnedTranscript, Path, Payload, Place, Transcript, Value, format, has_header,
+    parse, parse_lenient, parse_strict, parse_with, read,
 };
+
+#[test]
+fn options_are_made_for_a_level() {
+    let tight = Options::new(Level::Lenient).with_limits(Limits::DEFAULT.with_line(9));
+    let (transcript, notes) = {
+        let mut notes = Vec::new();
+        let text = "#! transcript 1 usi";
+        (parse_with(text, &tight, &mut notes), notes)
+    };
+    assert_eq!(
+        transcript.expect_err("a long line").code(),
+        Code::LineTooLong
+    );
+    assert!(notes.is_empty());
+    assert_eq!(Options::default().level, Level::Conforming);
+    let transcript: OwnedTranscript = "#! transcript 1 usi".parse().expect("a transcript");
+    assert_eq!(transcript.header().format.as_str(), "usi");
+}
 
 fn payloads(text: &str) -> Vec<(Form, Option<Vec<u8>>)> {
     let transcript = parse(text).expect("a transcript");
@@ -252,11 +275,11 @@ fn levels_agree() {
     let error = parse(lenient).unwrap_err();
     assert_eq!(
         (error.code(), error.span()),
-        (Code::CrLineEnd, Span::new(19, 20))
+        (Code::Crlf, Span::new(19, 20))
     );
     let (transcript, notes) = parse_lenient(lenient).expect("read");
     let codes: Vec<Code> = notes.iter().map(boardwire_core::Note::code).collect();
-    assert_eq!(codes, [Code::CrLineEnd, Code::MissingSpace]);
+    assert_eq!(codes, [Code::Crlf, Code::MissingSpace]);
     assert_eq!(transcript, parse(canonical).expect("read"));
 }
 

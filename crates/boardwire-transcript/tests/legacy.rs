@@ -1,6 +1,11 @@
 //! The older form, and the two checks under their known names.
 
-#![allow(clippy::expect_used, clippy::panic, clippy::print_stderr)]
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stderr,
+    reason = "tests: a panic is how they fail"
+)]
 
 use boardwire_transcript::legacy::{Row, read};
 use boardwire_transcript::{

@@ -1,6 +1,11 @@
 //! Time that grows with the input, not faster.
 
-#![allow(clippy::expect_used, clippy::panic, clippy::print_stderr)]
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stderr,
+    reason = "tests: a panic is how they fail"
+)]
 
 mod toy;
 

@@ -2,7 +2,11 @@
 //!
 //! `hello`, `bye`: bare. `go [depth N]...`: to the engine. `best MOVE`: to the GUI. `say TEXT`: either way.
 
-#![allow(dead_code, unreachable_pub)]
+#![allow(
+    dead_code,
+    unreachable_pub,
+    reason = "one toy serves several tests, each with a part of it"
+)]
 
 use boardwire_core::{
     Class, CodeInfo, Codec, CodecOptions, Compare, Conversation, Direction, Finding, Framer, Judge,
