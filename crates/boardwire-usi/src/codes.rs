@@ -90,8 +90,8 @@ boardwire_core::codes! {
             source: "tsshogi takes trailing junk in the ply",
             fixture: "usi/invalid/sfen.transcript",
         }
-        MaterialExceeded = "material-exceeded": Fault, "a hand holds more pieces of a kind than a set has" {
-            help: "a set has 18 pawns, 4 each of lance, knight, silver and gold, 2 bishops, 2 rooks",
+        MaterialExceeded = "material-exceeded": Fault, "there are more pieces of a kind than a set has, on the board and in the hands" {
+            help: "a set has 18 pawns, 4 each of lance, knight, silver and gold, 2 bishops, 2 rooks, and a king for each side. A hand of more than 18 of a kind can't be read; all else is noted of the position, and no error of the text",
             example: "position sfen 9/9/9/9/9/9/9/9/9 b 10P9P 1",
             source: "sums of repeated hand letters",
             fixture: "usi/invalid/sfen.transcript",
@@ -236,10 +236,10 @@ boardwire_core::codes! {
             source: "YaneuraOu takes it as infinite",
             fixture: "usi/acceptable/go.transcript",
         }
-        BadFieldValue = "bad-field-value": Deviation as ["bad-number", "number-out-of-range", "bad-score", "bad-move", "bad-square"], "a known key has a value that can't be read" {
-            help: "the key and the value are kept unread; the rest of the line stands",
+        BadFieldValue = "bad-field-value": Deviation as ["bad-number", "number-out-of-range", "bad-score", "bad-move", "bad-square", "missing-argument"], "a known key has no value, or one that can't be read" {
+            help: "the key and what there is of the value are kept unread; the rest of the line stands. A key of go that has no value is a fault",
             example: "info depth -1 nodes 5",
-            source: "engines that print overflowed or negative counters",
+            source: "engines that print overflowed or negative counters, or a key before they know its value",
             fixture: "usi/acceptable/numbers.transcript",
         }
         PlusSign = "plus-sign": Deviation, "a number that takes no sign carries a plus" {
@@ -322,7 +322,7 @@ boardwire_core::codes! {
             fixture: "usi/valid/remarks.transcript",
         }
         SeldepthAlone = "seldepth-alone": Remark, "seldepth stands without depth" {
-            help: "the draft asks for both in one line",
+            help: "the draft asks for both in one line; programs of today do not, so that it is said only at profile=draft",
             example: "info seldepth 8",
             source: "draft 1",
             fixture: "usi/valid/remarks.transcript",

@@ -67,6 +67,9 @@
 //! | `repeated-hand-letter` | each repetition, with its count |
 //! | `hand-count-one` | the `1` |
 //! | `ply-zero` | the token; the move number is read as 1 |
+//!
+//! # Content
+//! [`SfenCodec`] also notes what [`Sfen::check_material`] finds: `material-exceeded`, at the whole SFEN, is no error of the text there.
 
 mod bare;
 mod check;
