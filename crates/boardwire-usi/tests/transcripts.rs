@@ -19,7 +19,8 @@ fn main() -> ExitCode {
     let harness = Harness::new(FIXTURES, codecs)
         .codes::<Code>("usi")
         .shown_with("line-too-long", "line-limit=8")
-        .shown_with("log-too-long", "document-limit=8");
+        .shown_with("log-too-long", "document-limit=8")
+        .shown_with("seldepth-alone", "profile=draft");
     // Models need the feature `serde`, and the findings of a replay the feature `rules`.
     #[cfg(not(feature = "serde"))]
     let harness = harness.unchecked(boardwire_transcript::FailureKind::Json);

@@ -171,6 +171,6 @@ fn extra<W: Out>(extra: &InfoExtra<'_>, out: &mut W) {
             unsigned(b" ", *cpu, out);
             moves(list, out);
         }
-        InfoExtra::Unknown(list) => words(list, out),
+        InfoExtra::Unknown(list) | InfoExtra::Incomplete(list) => words(list, out),
     }
 }

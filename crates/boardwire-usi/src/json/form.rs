@@ -303,6 +303,7 @@ pub(super) enum ExtraForm<'a> {
     Refutation(Moves),
     Currline(CurrlineForm),
     Unknown(Texts<'a>),
+    Incomplete(Texts<'a>),
 }
 
 #[derive(serde::Serialize, serde::Deserialize)]

@@ -234,6 +234,7 @@ fn extra_form<'c>(extra: &'c InfoExtra<'_>) -> ExtraForm<'c> {
             moves: moves(list),
         }),
         InfoExtra::Unknown(list) => ExtraForm::Unknown(words(list)),
+        InfoExtra::Incomplete(list) => ExtraForm::Incomplete(words(list)),
     }
 }
 
@@ -410,6 +411,7 @@ fn info_of(form: InfoForm<'_>) -> Result<InfoCommand<'static>, Invalid> {
                 moves: moves_of(line.moves),
             },
             ExtraForm::Unknown(list) => InfoExtra::Unknown(words_of(list)?),
+            ExtraForm::Incomplete(list) => InfoExtra::Incomplete(words_of(list)?),
         })
     });
     let tail = words_of(form.pv_tail)?;

@@ -81,7 +81,8 @@ impl<'i> InfoCommand<'i> {
         self
     }
 
-    /// Rare keys, unknown words, and at Lenient keys with a value that can't be read, in the order in which they stood.
+    /// Rare keys, unknown words, and at Lenient keys with a value that can't be read, in the order in which they stood; last,
+    /// keys without a value.
     #[must_use]
     pub fn extras(&self) -> &[InfoExtra<'i>] {
         &self.extras
@@ -91,7 +92,7 @@ impl<'i> InfoCommand<'i> {
     ///
     /// # Errors
     /// A list of moves that is empty, unknown words that hold a key of `info`, or that begin with a move directly after a
-    /// list of moves: the line would read back otherwise.
+    /// list of moves, a key without a value: the line would read back otherwise, or not at all but at Lenient.
     pub fn push_extra(&mut self, extra: InfoExtra<'i>) -> Result<(), TextError> {
         let keyword = TextError {
             reason: TextFault::Keyword,
@@ -116,6 +117,7 @@ impl<'i> InfoCommand<'i> {
                 }
                 Ok(())
             }
+            InfoExtra::Incomplete(_) => Err(keyword),
             known => {
                 self.extras.push(known);
                 Ok(())
@@ -197,12 +199,15 @@ pub enum InfoExtra<'i> {
     },
     /// Words that no draft knows, and at Lenient keys with a value that can't be read.
     Unknown(Vec<Word<'i>>),
+    /// At Lenient: a known key that lacks its value, with the words of it that are there, such as `score cp`.
+    Incomplete(Vec<Word<'i>>),
 }
 
 impl InfoExtra<'_> {
     /// The same, free of the input's lifetime.
     #[must_use]
     pub fn into_owned(self) -> InfoExtra<'static> {
+        let own = |words: Vec<Word<'_>>| words.into_iter().map(Word::into_owned).collect();
         match self {
             Self::CurrMoveNumber(number) => InfoExtra::CurrMoveNumber(number),
             Self::CpuLoad(load) => InfoExtra::CpuLoad(load),
@@ -210,9 +215,8 @@ impl InfoExtra<'_> {
             Self::Wdl(chances) => InfoExtra::Wdl(chances),
             Self::Refutation(moves) => InfoExtra::Refutation(moves),
             Self::Currline { cpu, moves } => InfoExtra::Currline { cpu, moves },
-            Self::Unknown(words) => {
-                InfoExtra::Unknown(words.into_iter().map(Word::into_owned).collect())
-            }
+            Self::Unknown(words) => InfoExtra::Unknown(own(words)),
+            Self::Incomplete(words) => InfoExtra::Incomplete(own(words)),
         }
     }
 

@@ -338,7 +338,7 @@ impl<'i> Parser<'i, '_> {
     #[inline]
     fn command(&mut self, known: Head, head: Token<'i>) -> Parsed<Command<'i>> {
         match known {
-            Head::Info => self.info(),
+            Head::Info => Ok(self.info()),
             Head::Position => self.position(head).map(Command::Position),
             Head::Go => self.go(),
             Head::Option => self.option(head).map(Command::Option),
