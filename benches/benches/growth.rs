@@ -13,7 +13,7 @@ use allocation_counter::measure;
 use boardwire_carcassonne::Carcassonne;
 use boardwire_carcassonne::json::CarcassonneJson;
 use boardwire_core::{Codec, CodecOptions as _, Discard, DynCodec, Level, Limits, erase};
-use boardwire_csa::CsaLine;
+use boardwire_csa::CsaLineCodec;
 use boardwire_csa::log::CsaLogCodec;
 use boardwire_csa::record::Csa;
 use boardwire_csa::summary::CsaSummary;
@@ -297,7 +297,7 @@ fn main() {
     rows::<SfenCodec>(SFEN, base, runs);
     rows::<UsiLogCodec>(USI_LOG, base, runs);
     rows::<Csa>(CSA, base, runs);
-    rows::<CsaLine>(CSA_LINE, base, runs);
+    rows::<CsaLineCodec>(CSA_LINE, base, runs);
     rows::<CsaSummary>(CSA_SUMMARY, base, runs);
     rows::<CsaLogCodec>(CSA_LOG, base, runs);
     rows::<Sgf>(SGF, base, runs);

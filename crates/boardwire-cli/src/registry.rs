@@ -3,7 +3,7 @@
 use boardwire_carcassonne::Carcassonne;
 use boardwire_carcassonne::json::CarcassonneJson;
 use boardwire_core::{CodeInfo, CodeSet, DynCodec, Shape, erase, stream};
-use boardwire_csa::CsaLine;
+use boardwire_csa::CsaLineCodec;
 use boardwire_csa::log::CsaLogCodec;
 use boardwire_csa::record::Csa;
 use boardwire_csa::session::CsaSession;
@@ -115,7 +115,7 @@ pub(crate) static CSA_LINE: Format = Format {
     more_codes: &[],
     is_conversation: false,
     games: None,
-    codec: erase::<CsaLine>,
+    codec: erase::<CsaLineCodec>,
 };
 
 pub(crate) static CSA_SESSION: Format = Format {

@@ -22,13 +22,14 @@
 //! | [`client`], [`server`] | lines of each side: `parse`, `parse_strict`, `parse_lenient`, `parse_with`, `format` |
 //! | [`line`](mod@line) | a line of either side; [`classify`] tells its kind by its first bytes |
 //! | [`names`] | user names, gamenames, passwords as servers read them, game ids |
-//! | [`summary`] | Game_Summary: a block, or line by line; the clocks as core's [`TimeControls`](boardwire_core::clock::TimeControls) |
+//! | [`summary`] | Game_Summary: a block, or line by line; the clocks as core's [`TimeControls`](clock::TimeControls) |
 //! | [`session`] | a client, a server for many clients, and a checker of dialogues, all without sockets and clocks |
 //! | [`log`] | recorded dialogues |
 //! | [`record`] | records as events, as a model, and as a document that keeps every byte; encodings, versions, results |
 //! | [`replay`] | moves on the board and, with the feature `rules`, on the rules |
 //! | [`position`] | `PI`, `P1` to `P9`, `P+`, `P-`, which summaries and records share |
-//! | root | [`CsaMove`], [`CsaTime`], [`Special`] |
+//! | [`moves`] | [`CsaMove`], the sign of a side, a piece as board rows write it |
+//! | root | [`CsaMove`], [`CsaTime`], [`Special`]; core's [`shogi`] and [`clock`], and what else of core a user of this crate names |
 //!
 //! # Levels
 //! - **Canonical** (`parse_strict`): what `format` writes, byte for byte.
@@ -84,9 +85,15 @@ pub use boardwire_transcript::{
 #[doc = include_str!("../README.md")]
 mod readme {}
 
-pub use client::{ClientLine, ExtCommand, parse_client_line};
-pub use line::{CsaLine, Line, LineKind, classify, parse_line};
+pub use boardwire_core::{
+    CodeSet, CodecOptions, Direction, Discard, Framer, Level, Limits, LineIndex, LineText, Notes,
+    Report, Span, TextError, TextFault, Word, clock, shogi,
+};
+pub use client::{ClientLine, ExtCommand, OwnedClientLine, parse_client_line};
+pub use line::{CsaLineCodec, Line, LineKind, classify, parse_line};
 pub use moves::CsaMove;
-pub use server::{ExtReply, Outcome, Reason, ReplyCollector, ServerLine, parse_server_line};
+pub use server::{
+    ExtReply, Outcome, OwnedServerLine, Reason, ReplyCollector, ServerLine, parse_server_line,
+};
 pub use special::{OtherWord, Special};
 pub use time::{CsaTime, TimeFault, TimeReading};

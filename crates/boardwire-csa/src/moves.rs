@@ -26,7 +26,7 @@ pub struct CsaMove {
 }
 
 /// Bytes of a move.
-pub const MOVE_LEN: usize = 7;
+pub(crate) const MOVE_LEN: usize = 7;
 
 impl CsaMove {
     /// A move on the board; `piece` is the kind after the move.
@@ -82,7 +82,7 @@ impl CsaMove {
         self.piece
     }
 
-    /// Reads exactly seven bytes; `None` for anything else. [`move_fault`] says what is wrong with it.
+    /// Reads exactly seven bytes; `None` for anything else. The readers of lines and records say what is wrong with it.
     #[inline]
     #[must_use]
     pub fn from_csa(text: &[u8]) -> Option<Self> {
@@ -109,7 +109,7 @@ impl CsaMove {
     /// Reads the seven bytes of a move.
     #[inline]
     #[must_use]
-    pub fn from_csa7(text: [u8; MOVE_LEN]) -> Option<Self> {
+    pub(crate) fn from_csa7(text: [u8; MOVE_LEN]) -> Option<Self> {
         let [sign, a, b, c, d, e, f] = text;
         Self::from_word(u64::from_le_bytes([sign, a, b, c, d, e, f, 0]))
     }
@@ -151,7 +151,7 @@ impl CsaMove {
     /// The seven bytes.
     #[inline]
     #[must_use]
-    pub const fn to_csa(self) -> [u8; MOVE_LEN] {
+    pub const fn to_csa(self) -> [u8; 7] {
         let [a, b] = match self.from {
             Some(from) => digits_of_square(from),
             None => *b"00",
@@ -177,7 +177,7 @@ impl fmt::Debug for CsaMove {
 
 /// What is wrong with the bytes of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MoveFault {
+pub(crate) enum MoveFault {
     /// The sign is neither `+` nor `-`.
     Sign,
     /// The origin is no square and not `00`. Its span begins at byte 1.
@@ -197,7 +197,7 @@ pub enum MoveFault {
 impl MoveFault {
     /// Which bytes of the move are meant; `len` is the length of the whole token.
     #[must_use]
-    pub const fn bytes(self, len: usize) -> (usize, usize) {
+    pub(crate) const fn bytes(self, len: usize) -> (usize, usize) {
         match self {
             Self::Sign => (0, 1),
             Self::From => (1, 3),
@@ -210,7 +210,7 @@ impl MoveFault {
 
 /// What is wrong with a token that [`CsaMove::from_csa`] refused; `None` when it is a move. The first fault by offset.
 #[must_use]
-pub fn move_fault(text: &[u8]) -> Option<MoveFault> {
+pub(crate) fn move_fault(text: &[u8]) -> Option<MoveFault> {
     let &[sign, a, b, c, d, e, f] = text else {
         return Some(MoveFault::Length);
     };
@@ -241,7 +241,7 @@ pub fn move_fault(text: &[u8]) -> Option<MoveFault> {
 /// The side of a sign: `+` is Black, who moves first in an even game, and `-` White.
 #[inline]
 #[must_use]
-pub const fn color_of_sign(sign: u8) -> Option<Color> {
+pub(crate) const fn color_of_sign(sign: u8) -> Option<Color> {
     match sign {
         b'+' => Some(Color::Black),
         b'-' => Some(Color::White),
@@ -262,7 +262,7 @@ pub const fn sign_of_color(color: Color) -> u8 {
 /// The square of two digits, file and rank, each `1` to `9`: `77`.
 #[inline]
 #[must_use]
-pub const fn square_of_digits(file: u8, rank: u8) -> Option<Square> {
+pub(crate) const fn square_of_digits(file: u8, rank: u8) -> Option<Square> {
     Square::new(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'))
 }
 
@@ -301,7 +301,7 @@ static BY_DIGITS: [Pair; 256] = {
 /// The two digits of a square, file and rank.
 #[inline]
 #[must_use]
-pub const fn digits_of_square(square: Square) -> [u8; 2] {
+pub(crate) const fn digits_of_square(square: Square) -> [u8; 2] {
     [b'0' + square.file(), b'0' + square.rank()]
 }
 
@@ -357,7 +357,7 @@ const fn slot(code: [u8; 2]) -> usize {
 /// The kind of a two-letter code, upper case: `FU`.
 #[inline]
 #[must_use]
-pub const fn piece_of_code(code: [u8; 2]) -> Option<PieceKind> {
+pub(crate) const fn piece_of_code(code: [u8; 2]) -> Option<PieceKind> {
     let slot = BY_CODE[slot(code)];
     if slot.code[0] == code[0] && slot.code[1] == code[1] {
         Some(slot.kind)
@@ -369,7 +369,7 @@ pub const fn piece_of_code(code: [u8; 2]) -> Option<PieceKind> {
 /// The two-letter code of a kind.
 #[inline]
 #[must_use]
-pub const fn piece_code(kind: PieceKind) -> [u8; 2] {
+pub(crate) const fn piece_code(kind: PieceKind) -> [u8; 2] {
     CODES[kind.index()]
 }
 

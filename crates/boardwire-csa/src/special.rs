@@ -5,6 +5,7 @@ use boardwire_core::shogi::Color;
 
 /// A `%` word, of the protocol and of records. Unknown words are kept.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Special<'i> {
     /// `%TORYO`: the side to move resigns.
     Toryo,

@@ -118,6 +118,18 @@ pub enum TimeFault {
     Overflow,
 }
 
+impl fmt::Display for TimeFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("a time has no digit"),
+            Self::NotADigit(at) => write!(f, "byte {at} of a time is no digit"),
+            Self::Overflow => f.write_str("a time is too long"),
+        }
+    }
+}
+
+impl core::error::Error for TimeFault {}
+
 #[cold]
 #[inline(never)]
 fn read(text: &[u8]) -> Result<TimeReading, TimeFault> {
@@ -209,6 +221,7 @@ mod tests {
             ("99999999999999999999x", TimeFault::NotADigit(20)),
         ] {
             assert_eq!(CsaTime::read(text.as_bytes()), Err(fault), "{text}");
+            assert!(fault.to_string().contains(" time "), "{fault}");
         }
     }
 }

@@ -10,7 +10,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use boardwire_core::{Codec as _, Direction, Level, oracle};
-use boardwire_csa::line::{self, Code, CsaLine, Options};
+use boardwire_csa::line::{self, Code, CsaLineCodec, Options};
 
 /// The folder of dialogues, as names and contents.
 fn protocol() -> Vec<(String, String)> {
@@ -81,10 +81,10 @@ fn corpus_lines_come_back_byte_for_byte() {
                 Err(error) => faults.push(format!("{place}: {error}")),
             }
             let mut kept = Vec::new();
-            CsaLine::keep(text.as_bytes(), &Options::default(), &mut kept);
+            CsaLineCodec::keep(text.as_bytes(), &Options::default(), &mut kept);
             assert_eq!(kept, text.as_bytes(), "{place}");
             let options = Options::new(Level::Lenient);
-            oracle::assert_all::<CsaLine>(text.as_bytes(), Some(direction), &options);
+            oracle::assert_all::<CsaLineCodec>(text.as_bytes(), Some(direction), &options);
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));

@@ -5,13 +5,15 @@
 use boardwire_core::shogi::{Color, PieceKind, Square};
 use boardwire_core::{Direction, Level, LineText, Word, oracle};
 use boardwire_csa::client::{
-    ClientLine, ExtCommand, ForkTarget, KeepAlive, Login, MonitorKind, Seek, Spaces, Turn,
+    ClientLine, ExtCommand, ForkTarget, KeepAlive, Login, MonitorKind, OwnedClientLine, Seek,
+    Spaces, Turn,
 };
-use boardwire_csa::line::{Bracketed, ChatText, CsaLine, MoveComment, Options, Row};
+use boardwire_csa::line::{Bracketed, ChatText, CsaLineCodec, MoveComment, Options, Row};
+use boardwire_csa::log::OwnedCsaLog;
 use boardwire_csa::names::{GameId, GameName, Password, Second, Username};
 use boardwire_csa::server::{
-    ClientMode, ClientStatus, EndTag, ExtError, ExtReply, Outcome, PlayerName, RatingDate,
-    RatingRow, Reason, RejectedBy, ServerLine, WhoGame, WhoRow,
+    ClientMode, ClientStatus, EndTag, ExtError, ExtReply, Outcome, OwnedServerLine, PlayerName,
+    RatingDate, RatingRow, Reason, RejectedBy, ServerLine, WhoGame, WhoRow,
 };
 use boardwire_csa::{CsaMove, CsaTime, Special, client, line, server};
 use proptest::prelude::*;
@@ -174,7 +176,7 @@ fn direction() -> impl Strategy<Value = Option<Direction>> {
 
 fn check(line: &[u8], direction: Option<Direction>) -> Result<(), TestCaseError> {
     let options = Options::new(Level::Lenient);
-    oracle::check_all::<CsaLine>(line, direction, &options).map_err(|broken| {
+    oracle::check_all::<CsaLineCodec>(line, direction, &options).map_err(|broken| {
         let broken: Vec<String> = broken.iter().map(ToString::to_string).collect();
         TestCaseError::fail(format!(
             "\"{}\": {}",
@@ -449,6 +451,22 @@ fn a_line_says_which_way_it_goes() {
     ] {
         assert_eq!(line::parse_line(line).unwrap().direction(), way, "{line}");
     }
+}
+
+#[test]
+fn from_str_is_parse() {
+    let text = String::from("%%CHAT hello");
+    let sent: OwnedClientLine = text.parse().unwrap();
+    assert_eq!(Ok(&sent), client::parse(&text).as_ref());
+    let told: OwnedServerLine = "##[CHAT][zed] hello".parse().unwrap();
+    assert_eq!(server::format(&told), b"##[CHAT][zed] hello");
+    let log: OwnedCsaLog = "recv:AGREE\nsend:START:game\n".parse().unwrap();
+    assert_eq!(log.lines().count(), 2);
+    // What is lenient alone is refused, with its code.
+    let refused = "%%NOSUCH".parse::<OwnedClientLine>().unwrap_err();
+    assert_eq!(Err(&refused), client::parse("%%NOSUCH").as_ref());
+    assert!("+7776FU,Tx".parse::<OwnedServerLine>().is_err());
+    assert!("recv:%%NOSUCH\n".parse::<OwnedCsaLog>().is_err());
 }
 
 #[test]

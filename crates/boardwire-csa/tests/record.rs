@@ -7,11 +7,12 @@
 )]
 
 use boardwire_core::shogi::{Color, PieceKind, Setup};
-use boardwire_core::{Codec as _, CodecOptions as _, Framer as _, Level, LineText};
+use boardwire_core::{Codec as _, CodecOptions as _, Framer as _, Level, Limits, LineText};
 use boardwire_csa::position::Placement;
 use boardwire_csa::record::{
     self, Attribution, Code, Collection, Comment, Csa, Event, EventKind, Events, GameTime, Info,
-    Key, Layout, LineEnd, Options, PositionStyle, Record, RecordFramer, Step, Style, Version,
+    Key, Layout, LineEnd, Options, OwnedCollection, PositionStyle, Record, RecordFramer, Step,
+    Style, Version,
 };
 use boardwire_csa::{CsaMove, CsaTime, Special};
 
@@ -54,12 +55,12 @@ fn a_record_is_built_and_written() {
     assert_eq!(record::format(&games), lines.as_bytes());
     assert_eq!(games.to_string(), lines);
     assert_eq!(record::parse_strict(lines).unwrap(), games);
-    assert_eq!(lines.parse::<Collection<'_>>().unwrap(), games);
+    assert_eq!(lines.parse::<OwnedCollection>().unwrap(), games);
     let style = Style::SERVER
         .with_layout(Layout::Commas)
         .with_line_end(LineEnd::CrLf);
     let mut out = Vec::new();
-    record::format_with(&games, &style, &mut out);
+    record::format_to(&games, &style, &mut out);
     let server = String::from_utf8(out).unwrap();
     assert!(server.starts_with("V2.2\r\nN+sente\r\nN-gote\r\nP1-KY-KE-GI-KI-OU-KI-GI-KE-KY\r\n"));
     assert!(server.ends_with("+7776FU,T12\r\n'first\r\n'* second\r\n-3334FU\r\n%TORYO,T1\r\n'end"));
@@ -415,7 +416,8 @@ fn events_tell_each_statement_and_its_place() {
 
 #[test]
 fn options_are_set_by_name() {
-    let mut options = Options::default();
+    let mut options = Options::new(Level::Lenient).with_limits(Limits::DEFAULT.with_line(80));
+    assert_eq!((options.level, options.limits.line), (Level::Lenient, 80));
     for (key, value) in [
         ("attribution", "before"),
         ("swallowed", "recover"),

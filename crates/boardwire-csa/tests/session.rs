@@ -12,8 +12,7 @@
 #![cfg(feature = "std")]
 
 use boardwire_core::shogi::Color;
-use boardwire_core::{CodeSet as _, Conversation, Direction, Span};
-use boardwire_csa::CsaMove;
+use boardwire_core::{CodeSet as _, CodecOptions as _, Conversation, Direction, OptionError, Span};
 use boardwire_csa::client::{ExtCommand, Seek, Turn};
 use boardwire_csa::names::{GameName, Password, Username};
 use boardwire_csa::server::{Outcome, Reason, RejectedBy, ReplyKey, ServerLine};
@@ -22,6 +21,7 @@ use boardwire_csa::session::{
     ClientSession, Code, Event, Refused, SessionChecker, SessionOptions, State,
 };
 use boardwire_csa::summary::{ClockOptions, MoveTimeUnit};
+use boardwire_csa::{CsaMove, line};
 use proptest::prelude::*;
 
 fn mv(text: &str) -> CsaMove {
@@ -244,16 +244,26 @@ fn move_times_are_seconds_unless_told_otherwise() {
     options.clock = ClockOptions::default().with_move_time_unit(MoveTimeUnit::TimeUnit);
     let mut client = start_with(options, '-', times);
     assert_eq!(after(&mut client, &["+7776FU,T3"])[0], 29_997);
-    let mut named = SessionOptions::DEFAULT;
-    assert!(named.set("move-time-unit", "time-unit"));
-    assert_eq!(named, options);
-    assert!(!named.set("move-time-unit", "hours"));
-    assert!(!named.set("agree-deadline", "soon"));
-    assert!(
-        SessionOptions::KEYS
-            .iter()
-            .all(|key| *key == "move-time-unit" || named.set(key, "none"))
-    );
+    let mut named = line::Options::default();
+    named.set("move-time-unit", "time-unit").unwrap();
+    assert_eq!(*named.session(), options);
+    for (key, value) in [("move-time-unit", "hours"), ("agree-deadline", "soon")] {
+        let error = named.set(key, value).unwrap_err();
+        assert!(matches!(error, OptionError::BadValue { .. }), "{error}");
+    }
+    for key in ["login-deadline", "agree-deadline", "keep-alive"] {
+        named.set(key, "none").unwrap();
+    }
+    named.set("time-slack", "7").unwrap();
+    let SessionOptions {
+        login_ms,
+        agree_ms,
+        keep_alive_ms,
+        slack_ms,
+        ..
+    } = *named.session();
+    assert_eq!((login_ms, agree_ms, keep_alive_ms), (None, None, None));
+    assert_eq!(slack_ms, Some(7));
 }
 
 #[test]

@@ -11,7 +11,7 @@
 use boardwire_core::shogi::Color;
 use boardwire_csa::record::result::{Reason, Verdict};
 use boardwire_csa::record::server_note::{FinalBoard, ServerNote};
-use boardwire_csa::record::{Collection, Style, format_with, parse_lenient};
+use boardwire_csa::record::{Collection, Style, format_to, parse_lenient};
 use boardwire_csa::session::server::{Action, FinishedGame, Hub, HubOptions};
 
 /// Plays a game between alice (A, Black) and bob (B). A line of the script is `A+7776FU` or `@seconds`; `A<EOF>` closes.
@@ -48,7 +48,7 @@ fn play(options: HubOptions, game: &str, script: &[&str]) -> FinishedGame {
 fn text(game: &FinishedGame) -> String {
     let record = game.record();
     let mut bytes = Vec::new();
-    format_with(
+    format_to(
         &Collection::from(record.clone()),
         &Style::SERVER,
         &mut bytes,
@@ -56,7 +56,7 @@ fn text(game: &FinishedGame) -> String {
     let (read, notes) = parse_lenient(&bytes).unwrap();
     assert_eq!(notes, []);
     let mut again = Vec::new();
-    format_with(&read, &Style::SERVER, &mut again);
+    format_to(&read, &Style::SERVER, &mut again);
     assert_eq!(again, bytes);
     assert_eq!(read.first().result(), record.result());
     String::from_utf8(bytes).unwrap()

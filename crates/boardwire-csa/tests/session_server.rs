@@ -243,6 +243,28 @@ fn logins_are_judged_as_shogi_server_does() {
 }
 
 #[test]
+fn a_login_may_be_given_another_time_or_any() {
+    let late = "A> AGREE
+         A< LOGIN:incorrect
+         @ 4999
+         @ 5000
+         A< <EOF>";
+    let mut stage = Stage::new(options().with_login_ms(Some(5_000)));
+    assert_eq!(stage.hub.deadline(), None);
+    stage.play(late);
+    let mut stage = Stage::new(options().with_login_ms(None));
+    stage.play(
+        "A> AGREE
+         A< LOGIN:incorrect
+         @ 86400000
+         A> LOGIN zed pw x1
+         A< LOGIN:zed OK
+         A< ##[LOGIN] +OK x1",
+    );
+    assert_eq!(stage.hub.connection_count(), 1);
+}
+
+#[test]
 fn the_extended_mode_answers() {
     Stage::new(options().with_revision(20201206)).play(
         "A> LOGIN zed pw x1
@@ -949,22 +971,28 @@ fn a_referee_without_rules_moves_what_is_there() {
 mod rules {
     use boardwire_core::shogi::{Piece, PieceKind};
     use boardwire_csa::session::server::GameEvent;
+    use boardwire_csa::session::{Referee, Rules};
+    use boardwire_rules::shogi::DeclarationRule;
 
     use super::*;
 
     fn game(setup: Setup) -> ServerSession<DefaultReferee> {
+        game_by(DefaultReferee::default(), setup)
+    }
+
+    fn game_by<R: Referee>(referee: R, setup: Setup) -> ServerSession<R> {
         let terms = Terms::new("game", ["a", "b"], TimeControl::csa(600_000, 10_000, 0))
             .unwrap()
             .with_setup(setup);
-        let mut game = ServerSession::offer(terms, DefaultReferee::default(), 0).unwrap();
+        let mut game = ServerSession::offer(terms, referee, 0).unwrap();
         game.receive(Black, b"AGREE", 0);
         game.receive(White, b"AGREE", 0);
         game
     }
 
     /// Plays moves in turn, and gives what the last one brought: to Black, then the cause.
-    fn play(
-        game: &mut ServerSession<DefaultReferee>,
+    fn play<R: Referee>(
+        game: &mut ServerSession<R>,
         lines: &[&str],
     ) -> (Vec<String>, Option<Cause>) {
         let mut told = Vec::new();
@@ -1092,6 +1120,23 @@ mod rules {
         let (told, cause) = play(&mut game(entered(1)), &["%KACHI"]);
         assert_eq!(told, ["%KACHI,T0", "%KACHI", "#ILLEGAL_MOVE", "#LOSE"]);
         assert_eq!(cause, Some(Cause::IllegalDeclaration));
+    }
+
+    #[test]
+    fn a_declaration_takes_31_points_where_the_rule_is_that_of_24() {
+        let by_24 = Rules::shogi_server().with_declaration(DeclarationRule::Points24);
+        for (pawns, wins) in [(5, true), (4, false), (2, false)] {
+            let start = entered(pawns);
+            let (told, cause) = play(&mut game_by(by_24.clone(), start), &["%KACHI"]);
+            let expected = match wins {
+                true => (["#JISHOGI", "#WIN"], Cause::Declaration),
+                false => (["#ILLEGAL_MOVE", "#LOSE"], Cause::IllegalDeclaration),
+            };
+            assert_eq!(
+                (&told[2..], cause),
+                (&expected.0.map(String::from)[..], Some(expected.1))
+            );
+        }
     }
 
     #[test]

@@ -10,8 +10,8 @@ use boardwire_core::shogi::{Color, Setup};
 use boardwire_core::{CodecOptions as _, Level, Limits, LineText, Span};
 use boardwire_csa::summary::{
     self, BuildError, ClockOptions, Code, Extra, ExtraError, Framing, GameSummary,
-    GameSummaryReader, LastMove, MonitorId, Options, PlayedMove, Progress, Section, SummaryBuilder,
-    TimeBase, TimeBlock, TimeBlocks, TimeUnit, Version,
+    GameSummaryReader, LastMove, MonitorId, Options, OwnedGameSummary, PlayedMove, Progress,
+    Section, SummaryBuilder, TimeBase, TimeBlock, TimeBlocks, TimeUnit, Version,
 };
 use boardwire_csa::{CsaMove, CsaTime};
 
@@ -50,7 +50,7 @@ fn a_model_by_hand_reads_back() {
             .eq(written.split('\n').map(line).collect::<Vec<_>>().iter())
     );
     assert!(summary.is_proposal());
-    assert_eq!(written.parse::<GameSummary<'static>>().unwrap(), summary);
+    assert_eq!(written.parse::<OwnedGameSummary>().unwrap(), summary);
 }
 
 #[test]
@@ -128,6 +128,7 @@ fn versions_compare_as_numbers() {
 #[test]
 fn units_have_a_length() {
     assert_eq!(TimeUnit::SECOND.ms(), 1_000);
+    assert_eq!(TimeUnit::from_ms(1), Some(TimeUnit::MILLISECOND));
     assert_eq!(TimeUnit::new(0, TimeBase::Minute), None);
     assert_eq!(TimeUnit::new(u64::MAX, TimeBase::Millisecond), None);
     assert_eq!(TimeUnit::new(u64::MAX, TimeBase::Minute), None);

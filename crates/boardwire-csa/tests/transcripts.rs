@@ -4,7 +4,7 @@
 use std::process::ExitCode;
 
 use boardwire_core::{DynCodec, erase};
-use boardwire_csa::line::{self, CsaLine};
+use boardwire_csa::line::{self, CsaLineCodec};
 use boardwire_csa::log::{CsaLogCodec, LogCode};
 use boardwire_csa::record::{self, Csa};
 use boardwire_csa::session::{self, CsaSession};
@@ -16,7 +16,7 @@ const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures");
 fn codecs() -> Vec<Box<dyn DynCodec>> {
     vec![
         erase::<Csa>(),
-        erase::<CsaLine>(),
+        erase::<CsaLineCodec>(),
         erase::<CsaLogCodec>(),
         erase::<CsaSession>(),
         erase::<CsaSummary>(),

@@ -11,8 +11,8 @@ use serde_json::{Value, json};
 use crate::{Code, Line, Options, ParseError, Place, Transcript, format_into, lex, parse};
 
 /// The codec of transcripts.
-#[derive(Clone, Copy, Debug)]
-pub enum TranscriptCodec {}
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TranscriptCodec;
 
 impl Codec for TranscriptCodec {
     const NAME: &'static str = "transcript";

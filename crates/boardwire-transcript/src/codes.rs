@@ -135,7 +135,7 @@ boardwire_core::codes! {
             source: "grammar: Sessions",
             fixture: "transcript/invalid/marks.transcript",
         }
-        NotUtf8 = "not-utf8": Fault, "the file is not UTF-8" {
+        BadUtf8 = "bad-utf8": Fault, "the file is not UTF-8" {
             help: "write bytes of other encodings as x\"..\" or \"\\xNN\", or put them into a file of their own",
             example: "\"#! transcript 1 usi\\n> \\xff\"",
             source: "grammar: Lines",
@@ -165,13 +165,13 @@ boardwire_core::codes! {
             source: "limits",
             fixture: "transcript/invalid/lines.transcript",
         }
-        ByteOrderMark = "byte-order-mark": Deviation, "the file begins with a byte order mark" {
+        Bom = "bom": Deviation, "the file begins with a byte order mark" {
             help: "save it as UTF-8 without one",
             example: "\"\\u{feff}#! transcript 1 usi\"",
             source: "editors on Windows",
             fixture: "transcript/acceptable/lines.transcript",
         }
-        CrLineEnd = "cr-line-end": Deviation, "a line ends with CR LF" {
+        Crlf = "crlf": Deviation, "a line ends with CR LF" {
             help: "save the file with LF, and keep version control from converting it",
             example: "\"#! transcript 1 usi\\r\\n> usi\"",
             source: "editors on Windows; git with core.autocrlf",

@@ -393,12 +393,6 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Whether it answered all inputs, and as it should.
-    #[must_use]
-    pub const fn is_passed(&self) -> bool {
-        self.failures.is_empty() && self.not_implemented == 0
-    }
-
     fn count(&mut self, answer: &Answer) -> Said {
         match answer.status.code() {
             None => Said::Nothing,

@@ -147,6 +147,7 @@
 //! | feature | what |
 //! |---|---|
 //! | `std` (default) | `conform`, and files and folders: `run_path`, `cases_in`, `find_transcripts`, `Folder`; else the crate is `no_std` with `alloc` |
+//! | `harness` | `harness`: the fixtures of a codec as a test program, a test a case |
 //!
 //! # What it does not do
 //! - `% encoding` informs the reader; bytes are never converted.
@@ -183,6 +184,9 @@ pub use asserts::{
     LineFailure, TranscriptError, assert_invalid_transcript, assert_valid_transcript,
 };
 pub use bless::{Blessed, bless};
+pub use boardwire_core::{
+    CodeSet, CodecOptions, Direction, Discard, Level, Limits, LineIndex, Notes, Report, Span,
+};
 pub use codec::TranscriptCodec;
 pub use codes::Code;
 #[cfg(feature = "std")]
@@ -194,7 +198,7 @@ pub use format::{format, format_into};
 pub use legacy::{Expect, LegacyOptions};
 pub use model::{
     Comment, Eol, FindingMark, Form, Header, Input, Json, Line, Mark, Meaning, Metadata, Name,
-    Path, Payload, Place, Transcript, Value,
+    OwnedTranscript, Path, Payload, Place, Transcript, Value,
 };
 pub use options::Options;
 pub use parse::{Reading, has_header, parse, parse_lenient, parse_strict, parse_with, read};

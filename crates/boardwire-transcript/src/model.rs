@@ -14,6 +14,9 @@ pub(crate) use payload::{Block, Inner, JsonInner};
 pub use payload::{Eol, Form, Json, Payload};
 pub use text::{Comment, Name, Path, Value};
 
+/// A transcript, free of the input's lifetime.
+pub type OwnedTranscript = Transcript<'static>;
+
 /// A transcript: which format it is about, and its lines in order.
 ///
 /// Two transcripts are equal when header and lines are; the numbers under which the lines were read don't count.

@@ -21,16 +21,31 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self {
-            level: Level::default(),
-            limits: Limits::default().with_line(1 << 20),
-            session: false,
-            formats: Vec::new(),
-        }
+        Self::new(Level::default())
     }
 }
 
 impl Options {
+    /// The defaults at `level`.
+    #[must_use]
+    pub const fn new(level: Level) -> Self {
+        let mut limits = Limits::DEFAULT;
+        limits.line = 1 << 20;
+        Self {
+            level,
+            limits,
+            session: false,
+            formats: Vec::new(),
+        }
+    }
+
+    /// The same with other bounds.
+    #[must_use]
+    pub fn with_limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
     /// The same for a file that is known to hold sessions, or known by its header alone.
     #[must_use]
     pub fn with_session(mut self, session: bool) -> Self {

@@ -152,7 +152,7 @@ impl<'i, 'n> Reader<'i, 'n> {
         }
         let mark = lex::byte_order_mark(self.input);
         if !mark.is_empty() {
-            self.note(Code::ByteOrderMark, mark);
+            self.note(Code::Bom, mark);
         }
         let mut lexer = Lexer::new(self.input);
         let mut transcript = self.header(lexer.next());
@@ -237,7 +237,7 @@ impl<'i, 'n> Reader<'i, 'n> {
     /// Checks one line of the file, whatever it is. False: it can't be read.
     fn row(&mut self, text: Span, whole: Span) -> bool {
         if whole.end - text.end == 2 {
-            self.note(Code::CrLineEnd, Span::new(text.end, text.end + 1));
+            self.note(Code::Crlf, Span::new(text.end, text.end + 1));
         }
         let limit = self.options.limits.line;
         if text.len() > limit {
@@ -249,7 +249,7 @@ impl<'i, 'n> Reader<'i, 'n> {
         if let Err(error) = core::str::from_utf8(bytes) {
             let start = text.start + error.valid_up_to();
             let len = error.error_len().unwrap_or(text.end - start);
-            self.note(Code::NotUtf8, Span::new(start, start + len));
+            self.note(Code::BadUtf8, Span::new(start, start + len));
             return false;
         }
         if let Some(at) = bytes.iter().position(|&byte| lex::is_control(byte)) {
@@ -414,7 +414,7 @@ impl<'i, 'n> Reader<'i, 'n> {
         };
         let (tag, text) = block_text(self.input, block);
         let Some(offset) = lex::json_fault(&text) else {
-            return Json::from_block(tag, text);
+            return Ok(Json::from_block(tag, text));
         };
         let before = text.get(..offset).unwrap_or_default();
         let row = before.bytes().filter(|&byte| byte == b'\n').count();
@@ -459,11 +459,11 @@ fn block_text(input: &[u8], block: BlockSpan) -> (&str, Cow<'_, str>) {
 }
 
 impl<'i> Json<'i> {
-    fn from_block(tag: &'i str, text: Cow<'i, str>) -> Result<Self, Bad> {
-        Ok(Self(JsonInner::Block(crate::model::Block {
+    fn from_block(tag: &'i str, text: Cow<'i, str>) -> Self {
+        Self(JsonInner::Block(crate::model::Block {
             tag: Cow::Borrowed(tag),
             text,
-        })))
+        }))
     }
 }
 

@@ -9,7 +9,7 @@ use boardwire_convert::shogi::{
 use boardwire_core::{Codec as _, CodecOptions as _, Discard, Level};
 use boardwire_csa::record::encoding::{Encoding, detect, transcode_from};
 use boardwire_csa::record::version::{self, Target, Unsupported, to_version};
-use boardwire_csa::record::{self, Collection, Layout, LineEnd, PositionStyle, format_with};
+use boardwire_csa::record::{self, Collection, Layout, LineEnd, PositionStyle, format_to};
 use boardwire_csa::summary::{self, CsaSummary};
 use boardwire_usi::sfen::Sfen;
 use boardwire_usi::{Command, PositionSpec, format_command};
@@ -94,7 +94,7 @@ impl Wish {
         out: &mut dyn io::Write,
     ) -> Result<Outcome, Stop> {
         let mut text = Vec::new();
-        format_with(games, &self.style, &mut text);
+        format_to(games, &self.style, &mut text);
         text.extend_from_slice(self.style.line_end.bytes());
         if let Some(to) = self.encoding {
             match transcode_from(&text, from, to) {

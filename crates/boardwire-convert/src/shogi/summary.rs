@@ -315,11 +315,10 @@ fn limit_of(block: &TimeBlock) -> Option<TimeLimit> {
 /// The keys of the lines of a summary that another one lacks, but for moves.
 fn missing(summary: &GameSummary<'_>, other: &GameSummary<'_>) -> Vec<Lost> {
     let [own, others] = [summary, other].map(|summary| {
-        summary::format(&GameSummary {
-            framing: Framing::Bare,
-            moves: Vec::new(),
-            ..summary.clone()
-        })
+        let mut bare = summary.clone();
+        bare.framing = Framing::Bare;
+        bare.moves.clear();
+        summary::format(&bare)
     });
     let others: Vec<&[u8]> = others.split(|&byte| byte == b'\n').collect();
     let mut lost = Vec::new();
@@ -375,10 +374,8 @@ pub fn summary_to_position(summary: &GameSummary<'_>) -> Converted<PositionSpec<
 
 /// The keys of all lines, in the order in which a summary is written. They are those that the writer writes, so that none can be forgotten here.
 fn keys(summary: &GameSummary<'_>) -> Vec<Lost> {
-    let bare = GameSummary {
-        framing: Framing::Bare,
-        ..summary.clone()
-    };
+    let mut bare = summary.clone();
+    bare.framing = Framing::Bare;
     let text = summary::format(&bare);
     let mut found = Vec::new();
     for line in text.split(|&byte| byte == b'\n') {

@@ -39,8 +39,8 @@ mod usual;
 
 pub use format::{format, format_into, format_to};
 pub use model::{
-    BuoyMoves, ClientLine, ExtCommand, ForkTarget, KeepAlive, Login, MonitorKind, Seek, Spaces,
-    Turn,
+    BuoyMoves, ClientLine, ExtCommand, ForkTarget, KeepAlive, Login, MonitorKind, OwnedClientLine,
+    Seek, Spaces, Turn,
 };
 pub(crate) use parse::parse_bytes;
 pub use parse::{parse, parse_client_line, parse_lenient, parse_strict, parse_with};

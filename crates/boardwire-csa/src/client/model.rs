@@ -10,8 +10,12 @@ use crate::moves::CsaMove;
 use crate::names::{GameId, GameName, NameError, Password};
 use crate::special::Special;
 
+/// A line that a client sends, free of the input's lifetime.
+pub type OwnedClientLine = ClientLine<'static>;
+
 /// A line that a client sends.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ClientLine<'i> {
     /// `LOGIN name password`, with ` x1` for the extended mode.
     Login(Login<'i>),
@@ -141,6 +145,7 @@ impl fmt::Display for Turn {
 
 /// A command of the extended mode (`x1`). Gamenames stand as they were sent: [`GameName::read`] reads them.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ExtCommand<'i> {
     /// `%%WHO`: who is here.
     Who,

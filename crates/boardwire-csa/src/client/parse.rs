@@ -1,10 +1,11 @@
 //! From a line to a [`ClientLine`]. One reader for all levels; the judge refuses.
 
 use alloc::vec::Vec;
+use core::str::FromStr;
 
 use boardwire_core::{CodecOptions, Discard, Notes, Span, expected};
 
-use super::model::{ClientLine, KeepAlive, Login, Spaces};
+use super::model::{ClientLine, KeepAlive, Login, OwnedClientLine, Spaces};
 use super::{parse_ext, usual};
 use crate::line::read::{AfterMove, Parsed, Reader, Words, judged, usual_end};
 use crate::line::{Code, LineKind, Note, Options, ParseError};
@@ -25,6 +26,14 @@ use crate::names::{GameId, NameFault, Password, is_user_name};
 #[inline]
 pub fn parse<'i>(line: &'i (impl AsRef<[u8]> + ?Sized)) -> Result<ClientLine<'i>, ParseError> {
     conforming(line.as_ref())
+}
+
+impl FromStr for OwnedClientLine {
+    type Err = ParseError;
+
+    fn from_str(line: &str) -> Result<Self, ParseError> {
+        parse(line).map(ClientLine::into_owned)
+    }
 }
 
 /// Another name of [`parse`].

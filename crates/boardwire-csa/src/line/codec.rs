@@ -10,11 +10,11 @@ use boardwire_core::{
 use super::{Code, Line, Options, ParseError};
 use crate::session::SessionChecker;
 
-/// Protocol lines of both sides, for drivers: `boardwire_transcript::run::<CsaLine>(text)`.
+/// Protocol lines of both sides, for drivers: `boardwire_transcript::run::<CsaLineCodec>(text)`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CsaLine;
+pub struct CsaLineCodec;
 
-impl Codec for CsaLine {
+impl Codec for CsaLineCodec {
     const NAME: &'static str = "csa-line";
     const SHAPE: Shape = Shape::Line;
     type Message<'i> = Line<'i>;

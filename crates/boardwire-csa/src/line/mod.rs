@@ -53,7 +53,7 @@ use crate::server::ServerLine;
 
 pub(crate) use classify::{HINT_CONNECTED, HINT_USAGE, HINT_USER};
 pub use classify::{LineKind, classify};
-pub use codec::CsaLine;
+pub use codec::CsaLineCodec;
 pub use codes::{Code, Note, ParseError};
 pub use options::Options;
 pub use text::{Bracketed, ChatText, MoveComment, Row, UnknownLine};

@@ -67,7 +67,8 @@ impl CodecOptions for Options {
         &mut self.limits
     }
 
-    /// The limits by their names, and what [`SessionOptions::set`] takes.
+    /// The limits by their names, and how sessions are judged: `login-deadline`, `agree-deadline`, `keep-alive` and `time-slack`, milliseconds or
+    /// `none`; `move-time-unit`, `seconds` or `time-unit`.
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
         if SessionOptions::KEYS.contains(&key) {
             return match self.session.set(key, value) {

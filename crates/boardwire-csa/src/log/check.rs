@@ -12,6 +12,9 @@ use crate::session::{SessionChecker, SessionFinding, SessionOptions, State};
 /// Runs a [`SessionChecker`] over each connection of a log. The spans of the findings are in the log, which has to be the one that was
 /// read; what is owed at the end is an empty span at the last line of its connection.
 ///
+/// The text is needed beside the log, since a log holds what its lines say and not how: the checker judges each line as it was sent, and
+/// counts its bytes. With another text than the log's the findings mean nothing; nothing worse comes of it.
+///
 /// ```
 /// use boardwire_csa::log::{check_session, parse};
 /// use boardwire_csa::session::{Code, SessionOptions};

@@ -36,6 +36,7 @@ mod style;
 mod summaries;
 
 use alloc::vec::Vec;
+use core::str::FromStr;
 
 use boardwire_core::{CodecOptions as _, Compare, Judge, Level, Notes};
 
@@ -44,7 +45,7 @@ pub use codec::CsaLogCodec;
 pub use codes::{Code, LogCode, Note, ParseError};
 pub use entries::{Entries, LineKind, RawEntry};
 pub use format::{format, format_into, format_to};
-pub use model::{Content, CsaLog, Entry, Unreadable};
+pub use model::{Content, CsaLog, Entry, OwnedCsaLog, Unreadable};
 pub use options::LogOptions;
 pub use style::{Connection, Style};
 
@@ -87,6 +88,14 @@ pub fn parse_with<'i>(
     notes: &mut dyn Notes<Code>,
 ) -> Result<CsaLog<'i>, ParseError> {
     parse_bytes(log.as_ref(), options, notes)
+}
+
+impl FromStr for OwnedCsaLog {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        parse(text).map(CsaLog::into_owned)
+    }
 }
 
 fn parse_bytes<'i>(

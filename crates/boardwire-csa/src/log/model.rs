@@ -9,6 +9,9 @@ use super::codes::Code;
 use super::style::{Connection, Style};
 use crate::line::Line;
 
+/// A log, free of the input's lifetime.
+pub type OwnedCsaLog = CsaLog<'static>;
+
 /// A log of dialogues between clients and a server: its lines in order.
 ///
 /// Two logs are equal when their style and what their lines say are; spans are no part of the value.

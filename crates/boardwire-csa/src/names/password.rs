@@ -29,10 +29,7 @@ pub struct PasswordBuilder {
 }
 
 impl<'i> Password<'i> {
-    /// The longest password of protocol 1.1, in bytes. shogi-server has no limit of its own.
-    pub const D11_MAX: usize = 32;
-
-    /// Checks and keeps a password.
+    /// Checks and keeps a password. Protocol 1.1 allows 32 bytes; shogi-server has no limit of its own, and neither has this type.
     ///
     /// # Errors
     /// It is empty or holds a blank or a line end.

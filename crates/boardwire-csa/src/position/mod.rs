@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use boardwire_csa::position::{Form, PlacementBuilder};
-//! use boardwire_core::shogi::{Color, PieceKind};
+//! use boardwire_csa::shogi::{Color, PieceKind};
 //!
 //! let mut builder = PlacementBuilder::new();
 //! let mut faults = Vec::new();

@@ -217,7 +217,7 @@ fn write_parts<'p, W: Out + ?Sized>(
 /// star.
 ///
 /// ```
-/// use boardwire_core::LineText;
+/// use boardwire_csa::LineText;
 /// use boardwire_csa::record::analysis;
 ///
 /// // +7776FU,'* 30 -3334FU on the wire is '** 30 -3334FU in the record.

@@ -24,11 +24,11 @@ pub fn format(collection: &Collection<'_>) -> Vec<u8> {
 
 /// Writes the canonical text, without a line end after the last line.
 pub fn format_into(collection: &Collection<'_>, out: &mut (impl Out + ?Sized)) {
-    format_with(collection, &Style::default(), out);
+    format_to(collection, &Style::default(), out);
 }
 
 /// Writes the text in a style, without a line end after the last line.
-pub fn format_with(collection: &Collection<'_>, style: &Style, out: &mut (impl Out + ?Sized)) {
+pub fn format_to(collection: &Collection<'_>, style: &Style, out: &mut (impl Out + ?Sized)) {
     let mut writer = Writer {
         style,
         out,

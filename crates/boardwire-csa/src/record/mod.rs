@@ -89,7 +89,7 @@ pub use codec::Csa;
 pub use codes::Code;
 pub use document::{Document, EditError};
 pub use events::{Event, EventKind, Events};
-pub use format::{format, format_into, format_with};
+pub use format::{format, format_into, format_to};
 pub use model::{
     Attachment, Attribution, Collection, Comment, Date, DateTime, GameTime, Info, Key, Node,
     OtherKey, OtherVersion, Record, Step, StrayLine, TimeLimit, TimeOfDay, Version, escape_note,

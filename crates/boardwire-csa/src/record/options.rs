@@ -117,6 +117,22 @@ impl Style {
 }
 
 impl Options {
+    /// The defaults at `level`.
+    #[must_use]
+    pub fn new(level: Level) -> Self {
+        Self {
+            level,
+            ..Self::default()
+        }
+    }
+
+    /// The same with other bounds.
+    #[must_use]
+    pub fn with_limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
     /// The same with comments attributed in another way.
     #[must_use]
     pub fn with_attribution(mut self, attribution: Attribution) -> Self {

@@ -11,7 +11,7 @@
 //! | [`IllegalMove`](Source::IllegalMove) | `'ILLEGAL_MOVE(-3355FU)` |
 //!
 //! ```
-//! use boardwire_core::shogi::Color;
+//! use boardwire_csa::shogi::Color;
 //! use boardwire_csa::Special;
 //! use boardwire_csa::record::Record;
 //! use boardwire_csa::record::result::{Reason, Verdict, derive};

@@ -3,7 +3,7 @@
 //! CSA names the piece as it is after the move; whether it promotes shows only beside the square that it comes from.
 //!
 //! ```
-//! use boardwire_core::shogi::{Move, Setup};
+//! use boardwire_csa::shogi::{Move, Setup};
 //! use boardwire_csa::{CsaMove, replay};
 //!
 //! let mut setup = Setup::startpos();

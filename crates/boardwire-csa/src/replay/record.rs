@@ -13,7 +13,7 @@ use crate::record::result::{self, Derived, Reason};
 /// The start is taken as it is; check it with `boardwire_rules::shogi::Check` where that matters.
 ///
 /// ```
-/// use boardwire_core::shogi::Setup;
+/// use boardwire_csa::shogi::Setup;
 /// use boardwire_csa::{CsaMove, replay::Replay};
 ///
 /// let moves = ["+7776FU", "-3334FU", "+8833UM"].map(|mv| CsaMove::from_csa(mv.as_bytes()).unwrap());

@@ -6,6 +6,7 @@ use boardwire_core::{LineText, Out, Word};
 
 /// An error of shogi-server. Texts in it are kept as they were quoted.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ExtError<'i> {
     /// `unknown command: X`.
     UnknownCommand(LineText<'i>),

@@ -42,7 +42,7 @@ mod usual;
 pub use collector::{Collected, CollectorLimits, Reply, ReplyCollector, ReplyKey};
 pub use error_text::{ExtError, OtherError};
 pub use format::{format, format_into, format_to};
-pub use model::{LoginHint, PlayerName, RejectedBy, ServerLine};
+pub use model::{LoginHint, OwnedServerLine, PlayerName, RejectedBy, ServerLine};
 pub(crate) use parse::parse_bytes;
 pub use parse::{parse, parse_lenient, parse_server_line, parse_strict, parse_with};
 pub use reply::{

@@ -10,8 +10,12 @@ use crate::names::GameId;
 use crate::special::Special;
 use crate::time::CsaTime;
 
+/// A line that a server sends, free of the input's lifetime.
+pub type OwnedServerLine = ServerLine<'static>;
+
 /// A line that a server sends. The lines of a Game_Summary after its first belong to the [summary](crate::summary) reader.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ServerLine<'i> {
     /// `LOGIN:name OK`.
     LoginOk(Word<'i>),

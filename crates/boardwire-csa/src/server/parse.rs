@@ -1,10 +1,13 @@
 //! From a line to a [`ServerLine`]. One reader for all levels; the judge refuses.
 
 use alloc::vec::Vec;
+use core::str::FromStr;
 
 use boardwire_core::{CodecOptions, Discard, Expected, Level, Notes, Span, Word, expected};
 
-use super::model::{LoginHint, PlayerName, RejectedBy, SERVER_TIMED_OUT, ServerLine};
+use super::model::{
+    LoginHint, OwnedServerLine, PlayerName, RejectedBy, SERVER_TIMED_OUT, ServerLine,
+};
 use super::result::{Outcome, Reason};
 use super::{parse_reply, usual};
 use crate::line::read::{AfterMove, Parsed, Reader, judged, usual_end};
@@ -25,6 +28,14 @@ use crate::names::GameId;
 #[inline]
 pub fn parse<'i>(line: &'i (impl AsRef<[u8]> + ?Sized)) -> Result<ServerLine<'i>, ParseError> {
     conforming(line.as_ref())
+}
+
+impl FromStr for OwnedServerLine {
+    type Err = ParseError;
+
+    fn from_str(line: &str) -> Result<Self, ParseError> {
+        parse(line).map(ServerLine::into_owned)
+    }
 }
 
 /// Another name of [`parse`].

@@ -11,6 +11,7 @@ use crate::names::{GameId, GameName, NameError};
 
 /// A row that a server sends to clients in the extended mode.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ExtReply<'i> {
     /// `##[WHO] id x1 status ..`.
     Who(WhoRow<'i>),

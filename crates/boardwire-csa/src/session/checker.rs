@@ -15,7 +15,7 @@ use crate::summary::GameSummary;
 /// milliseconds since the connection was opened. Its memory is bounded.
 ///
 /// ```
-/// use boardwire_core::Direction::{ToEngine, ToGui};
+/// use boardwire_csa::Direction::{ToEngine, ToGui};
 /// use boardwire_csa::session::{Code, Event, SessionChecker, State};
 ///
 /// let mut session = SessionChecker::default();

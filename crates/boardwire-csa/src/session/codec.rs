@@ -8,7 +8,7 @@ use boardwire_core::{
 };
 
 use super::SessionChecker;
-use crate::line::{Code, CsaLine, Line, LineKind, Options, ParseError, classify};
+use crate::line::{Code, CsaLineCodec, Line, LineKind, Options, ParseError, classify};
 
 /// A line as it stands on a connection.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub enum SessionLine<'i> {
 
 /// The lines of a connection in their order, for drivers: transcripts name it `csa-session`.
 ///
-/// It reads what [`CsaLine`] does, and takes the lines of a Game_Summary too, which alone are none of the protocol's. What is odd about
+/// It reads what [`CsaLineCodec`] does, and takes the lines of a Game_Summary too, which alone are none of the protocol's. What is odd about
 /// the order is for its conversation, a [`SessionChecker`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CsaSession;
@@ -48,12 +48,12 @@ impl Codec for CsaSession {
         {
             return Ok(SessionLine::Summary(text));
         }
-        CsaLine::parse_with(input, direction, options, notes).map(SessionLine::Line)
+        CsaLineCodec::parse_with(input, direction, options, notes).map(SessionLine::Line)
     }
 
     fn format_into(line: &SessionLine<'_>, options: &Options, out: &mut Vec<u8>) {
         match line {
-            SessionLine::Line(line) => CsaLine::format_into(line, options, out),
+            SessionLine::Line(line) => CsaLineCodec::format_into(line, options, out),
             SessionLine::Summary(text) => out.extend_from_slice(text.as_bytes()),
         }
     }

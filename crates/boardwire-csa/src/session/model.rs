@@ -202,6 +202,7 @@ pub struct Finish {
 
 /// Something odd about the order, the time or the meaning of lines.
 #[derive(Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SessionFinding {
     /// What; all are of class Remark, since each line by itself is well formed.
     pub code: Code,

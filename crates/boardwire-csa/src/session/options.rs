@@ -32,7 +32,7 @@ impl SessionOptions {
     };
 
     /// The names that [`set`](Self::set) knows.
-    pub const KEYS: &'static [&'static str] = &[
+    pub(crate) const KEYS: &'static [&'static str] = &[
         "login-deadline",
         "agree-deadline",
         "keep-alive",
@@ -42,16 +42,15 @@ impl SessionOptions {
 
     /// What an option takes, in words.
     #[must_use]
-    pub fn expected(key: &str) -> &'static str {
+    pub(crate) fn expected(key: &str) -> &'static str {
         match key {
             "move-time-unit" => "seconds or time-unit",
             _ => "milliseconds, or none",
         }
     }
 
-    /// Sets one option by its name: `login-deadline`, `agree-deadline`, `keep-alive` and `time-slack`, a number of milliseconds or
-    /// `none`; `move-time-unit`, `seconds` or `time-unit`. False: no such name, or no such value.
-    pub fn set(&mut self, key: &str, value: &str) -> bool {
+    /// Sets one option by its name. False: no such name, or no such value.
+    pub(crate) fn set(&mut self, key: &str, value: &str) -> bool {
         if key == "move-time-unit" {
             self.clock.move_time_unit = match value {
                 "seconds" => MoveTimeUnit::Seconds,

@@ -15,8 +15,8 @@ use crate::position::Placement;
 /// Makes the summaries of a server, and checks them against their protocol version.
 ///
 /// ```
-/// use boardwire_core::Color;
-/// use boardwire_core::clock::TimeControl;
+/// use boardwire_csa::shogi::Color;
+/// use boardwire_csa::clock::TimeControl;
 /// use boardwire_csa::summary::{SummaryBuilder, parse_strict};
 ///
 /// let summary = SummaryBuilder::new("sente", "gote")

@@ -60,7 +60,7 @@ impl GameSummary<'_> {
     /// tells the remaining times, these hold.
     ///
     /// ```
-    /// use boardwire_core::Color;
+    /// use boardwire_csa::shogi::Color;
     /// use boardwire_csa::summary::{ClockOptions, parse};
     ///
     /// let text = "BEGIN Game_Summary\nProtocol_Version:1.2.1\nFormat:Shogi 1.0\nName+:a\nName-:b\nTo_Move:+\n\

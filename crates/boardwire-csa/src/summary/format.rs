@@ -15,7 +15,7 @@ use crate::time::CsaTime;
 /// The canonical text of a summary: keys in the protocol's order, LF between lines and none after the last.
 ///
 /// ```
-/// use boardwire_core::LineText;
+/// use boardwire_csa::LineText;
 /// use boardwire_csa::summary::{GameSummary, TimeBlock, TimeBlocks, format};
 ///
 /// let mut summary = GameSummary::new(LineText::new("sente")?, LineText::new("gote")?);

@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use boardwire_csa::summary::{self, Code};
-//! use boardwire_core::Color;
+//! use boardwire_csa::shogi::Color;
 //!
 //! let text = "BEGIN Game_Summary\nProtocol_Version:1.2\nFormat:Shogi 1.0\nName+:sente\nName-:gote\nYour_Turn:-\nTo_Move:+\n\
 //!     BEGIN Time\nTotal_Time:900\nByoyomi:10\nEND Time\n\
@@ -65,7 +65,9 @@ pub use codec::CsaSummary;
 pub use codes::{Code, Note, ParseError};
 pub use extra::{Extra, ExtraError, Extras, Section};
 pub use format::{format, format_into};
-pub use model::{Framing, GameSummary, Mode, MonitorId, OtherValue, PlayedMove, Version, YesNo};
+pub use model::{
+    Framing, GameSummary, Mode, MonitorId, OtherValue, OwnedGameSummary, PlayedMove, Version, YesNo,
+};
 pub use options::Options;
 pub(crate) use parse::row_tag;
 pub use stream::{Block, GameSummaryReader, Progress};

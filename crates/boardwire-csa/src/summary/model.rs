@@ -12,10 +12,14 @@ use crate::moves::CsaMove;
 use crate::position::Placement;
 use crate::time::CsaTime;
 
+/// A Game_Summary, free of the input's lifetime.
+pub type OwnedGameSummary = GameSummary<'static>;
+
 /// A Game_Summary: the conditions of a game, its clocks, and the position from which it is played.
 ///
 /// Fields are in the order in which [`format`](fn@super::format) writes them. What a version does not know is `None`.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GameSummary<'i> {
     /// Whether the lines stand in rows of the extended mode.
     pub framing: Framing<'i>,

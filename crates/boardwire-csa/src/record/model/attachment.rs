@@ -52,7 +52,7 @@ impl<'i> Attachment<'i> {
 ///
 /// ```
 /// use boardwire_csa::record::Comment;
-/// use boardwire_core::LineText;
+/// use boardwire_csa::LineText;
 ///
 /// let comment = Comment::new(LineText::new("** 30 -3334FU").unwrap());
 /// assert_eq!(comment.analysis().and_then(|analysis| analysis.eval()), Some(30));

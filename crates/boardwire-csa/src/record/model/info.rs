@@ -11,7 +11,7 @@ use crate::moves::sign_of_color;
 ///
 /// ```
 /// use boardwire_csa::record::{Info, Key};
-/// use boardwire_core::LineText;
+/// use boardwire_csa::LineText;
 ///
 /// let event = Info::new(Key::Event, LineText::new("Meijin").unwrap()).expect("any value will do");
 /// assert_eq!(event.value(), &"Meijin");

@@ -33,8 +33,8 @@ use crate::time::CsaTime;
 /// ```
 /// use boardwire_csa::record::{self, Collection, Info, Key, Record};
 /// use boardwire_csa::{CsaMove, CsaTime, Special};
-/// use boardwire_core::LineText;
-/// use boardwire_core::shogi::Color;
+/// use boardwire_csa::LineText;
+/// use boardwire_csa::shogi::Color;
 ///
 /// let mut game = Record::new();
 /// let name = LineText::new("sente").unwrap();

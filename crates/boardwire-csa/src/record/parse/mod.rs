@@ -14,7 +14,7 @@ use boardwire_core::{
 use self::body::Game;
 use super::codes::Code;
 use super::encoding::{self, Detected, Encoding};
-use super::format::format_with;
+use super::format::format_to;
 use super::lex::{Lexer, byte_order_mark};
 use super::model::{Collection, MOST, Record};
 use super::options::Options;
@@ -69,7 +69,7 @@ pub fn parse_with<'i>(
     match found {
         Some(collection) if options.level == Level::Canonical => {
             let mut compare = Compare::new(input);
-            format_with(&collection, &options.style, &mut compare);
+            format_to(&collection, &options.style, &mut compare);
             match compare.span() {
                 Some(span) => Err(CoreError::new(Code::NotCanonical, span)),
                 None => Ok(collection),

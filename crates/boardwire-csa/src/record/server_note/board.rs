@@ -178,7 +178,7 @@ fn read_hand(text: &[u8]) -> Option<HandRow> {
 /// Puts the rows of a final board together.
 ///
 /// ```
-/// use boardwire_core::shogi::Color;
+/// use boardwire_csa::shogi::Color;
 /// use boardwire_csa::record::server_note::{BoardRow, FinalBoard};
 ///
 /// let mut board = FinalBoard::default();

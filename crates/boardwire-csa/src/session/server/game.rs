@@ -111,8 +111,8 @@ enum Phase {
 /// send both the summary of the [`Terms`], then feed their lines.
 ///
 /// ```
-/// use boardwire_core::clock::TimeControl;
-/// use boardwire_core::shogi::Color;
+/// use boardwire_csa::clock::TimeControl;
+/// use boardwire_csa::shogi::Color;
 /// use boardwire_csa::session::DefaultReferee;
 /// use boardwire_csa::session::server::{ServerSession, Terms};
 ///

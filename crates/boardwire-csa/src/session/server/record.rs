@@ -23,7 +23,7 @@ impl FinishedGame {
     /// comments of a record are, and a `%KACHI` comes once. [`server_text`](Self::server_text) is the file byte for byte.
     ///
     /// ```
-    /// use boardwire_csa::record::{Collection, Style, format_with};
+    /// use boardwire_csa::record::{Collection, Style, format_to};
     /// use boardwire_csa::session::server::{Hub, HubOptions};
     ///
     /// let mut hub: Hub = Hub::new(HubOptions::default());
@@ -37,7 +37,7 @@ impl FinishedGame {
     /// hub.receive(1, b"+7776FU,'* 30 -3334FU", 4_000);
     /// let finished = hub.receive(2, b"%TORYO", 5_000).finished;
     /// let mut text = Vec::new();
-    /// format_with(&Collection::from(finished[0].record()), &Style::SERVER, &mut text);
+    /// format_to(&Collection::from(finished[0].record()), &Style::SERVER, &mut text);
     /// let text = String::from_utf8(text).unwrap();
     /// assert!(text.contains("+7776FU\nT4\n'** 30 -3334FU\n%TORYO\n"));
     /// assert!(text.ends_with("'summary:toryo:alice win:bob lose\n'$END_TIME:1970/01/01 00:00:05"));
