@@ -8,7 +8,7 @@ use boardwire_core::{Codec as _, CodecOptions as _, Discard, Level, Observation,
 use boardwire_csa::CsaMove;
 use boardwire_csa::log::{CsaLogCodec, LogOptions, Style};
 use boardwire_csa::record::encoding::{self, Encoding};
-use boardwire_csa::record::result::{Verdict, derive};
+use boardwire_csa::record::result::Verdict;
 use boardwire_csa::record::{self, Csa, Key, Record, iter_records};
 use boardwire_csa::replay::to_core;
 use boardwire_csa::session::{Event, SessionChecker};
@@ -78,7 +78,7 @@ impl From<&GameSummary<'_>> for CsaGame {
 /// What a record says.
 fn facts_of(record: &Record<'_>, encoding: Encoding) -> Facts {
     let text = |bytes: &[u8]| told(encoding::decode(bytes, encoding).text);
-    let result = derive(record);
+    let result = record.result();
     let value = |key: &str| {
         let key = Key::from_text(key.as_bytes())?;
         text(record.get(&key)?.as_bytes())

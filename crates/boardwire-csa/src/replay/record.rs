@@ -139,7 +139,7 @@ impl Record<'_> {
         let error = replay.find_map(Result::err);
         let last = error.is_none_or(|_| replay.moves.next().is_none());
         match error {
-            Some(error) if !last || !is_called_illegal(self) => Err(error),
+            Some(error) if !last || !calls_illegal(&result::derive(self)) => Err(error),
             refused => Ok(Replayed {
                 position: replay.position,
                 refused,
@@ -150,17 +150,19 @@ impl Record<'_> {
     /// How the game ended, by its record and by the rules: as [`derive`](result::derive), with the side that was to move by the replay.
     #[must_use]
     pub fn result(&self) -> Derived {
-        let refused = self.replay().ok().and_then(|replayed| replayed.refused);
-        match refused {
+        let derived = result::derive(self);
+        if !calls_illegal(&derived) {
+            return derived;
+        }
+        match self.replay().ok().and_then(|replayed| replayed.refused) {
             Some(error) => result::derive_at(self, error.mv.color()),
-            None => result::derive(self),
+            None => derived,
         }
     }
 }
 
 /// Whether a record says itself that its last move was illegal.
-fn is_called_illegal(record: &Record<'_>) -> bool {
-    let derived = result::derive(record);
+fn calls_illegal(derived: &Derived) -> bool {
     derived.evidence().iter().any(|evidence| {
         matches!(
             evidence.result.reason,
