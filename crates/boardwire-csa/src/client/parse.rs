@@ -8,7 +8,7 @@ use boardwire_core::{CodecOptions, Discard, Notes, Span, expected};
 use super::model::{ClientLine, KeepAlive, Login, OwnedClientLine, Spaces};
 use super::{parse_ext, usual};
 use crate::line::read::{AfterMove, Parsed, Reader, Words, judged, usual_end};
-use crate::line::{Code, LineKind, Note, Options, ParseError};
+use crate::line::{Code, LineKind, Note, Options, ParseError, UnknownLine};
 use crate::moves::CsaMove;
 use crate::names::{GameId, NameFault, Password, is_user_name};
 
@@ -124,17 +124,7 @@ fn line<'i>(reader: &mut Reader<'i, '_>) -> Parsed<ClientLine<'i>> {
         LineKind::Empty => ClientLine::KeepAlive(KeepAlive::Empty),
         LineKind::Blank => return Ok(blank(reader)),
         LineKind::Move => return mv(reader, line),
-        LineKind::Special => {
-            let (special, at) = reader.special(line)?;
-            if at < line.len() {
-                return Err(Reader::bad_field(
-                    line,
-                    at,
-                    expected!["the end of the line"],
-                ));
-            }
-            ClientLine::Special(special)
-        }
+        LineKind::Special => return special(reader, line),
         LineKind::Command => return parse_ext::command(reader, line),
         LineKind::Login => login(reader, line),
         LineKind::Logout => bare(reader, line, b"LOGOUT", ClientLine::Logout),
@@ -187,10 +177,27 @@ fn mv<'i>(reader: &mut Reader<'i, '_>, line: &'i [u8]) -> Parsed<ClientLine<'i>>
         AfterMove::At(at) => match line.get(at..).unwrap_or_default() {
             [] => None,
             [b',', b'\'', text @ ..] => Some(reader.comment(text, at + 2)),
-            _ => return Err(Reader::bad_field(line, at, expected!["a comment after '"])),
+            // The server ends the move at the comma, and looks for a comment behind it alone.
+            _ => {
+                let error = ParseError::new(Code::BadField, Span::new(at, line.len()));
+                reader.tolerate(error.with_expected(expected!["a comment after '"]));
+                None
+            }
         },
     };
     Ok(ClientLine::Move { mv, comment })
+}
+
+/// A `%` word. With something behind it, or in other letters, it is another word to the server, which takes that for a foul.
+fn special<'i>(reader: &mut Reader<'i, '_>, line: &'i [u8]) -> Parsed<ClientLine<'i>> {
+    let error = match reader.special(line) {
+        Ok((special, at)) if at == line.len() => return Ok(ClientLine::Special(special)),
+        Ok((_, at)) => Reader::bad_field(line, at, expected!["the end of the line"]),
+        Err(error) if error.span().len() > 1 => error,
+        Err(error) => return Err(error),
+    };
+    reader.tolerate(error);
+    Ok(ClientLine::Unknown(UnknownLine::from_token(reader.line)))
 }
 
 /// A command without arguments, that the server finds by its beginning.

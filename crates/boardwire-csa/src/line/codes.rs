@@ -26,13 +26,13 @@ boardwire_core::codes! {
         }
         // What follows a move, specials, times.
         BadField = "bad-field": Fault, "what follows the comma is neither a time nor a comment" {
-            help: "a server writes ,T and seconds; a client writes ,' and its comment",
+            help: "a server writes ,T and seconds; a client writes ,' and its comment. In a client's line this is a deviation: the server plays the move, and passes over the rest",
             example: "+7776FU,X12",
             source: "rsshogi-csa's invalid transcripts",
             fixture: "csa-line/invalid/moves.transcript",
         }
         BadSpecial = "bad-special": Fault, "there is no word after the %" {
-            help: "write %TORYO or %KACHI: upper-case letters, _, + and -",
+            help: "write %TORYO or %KACHI: upper-case letters, _, + and -. Another word of a client is a deviation: the server takes it for a foul",
             example: "%",
             source: "rsshogi-csa's invalid transcripts",
             fixture: "csa-line/invalid/moves.transcript",

@@ -1,7 +1,7 @@
 //! What the readers of both sides share: the line itself, words, moves and times.
 
 use boardwire_core::{
-    CodecOptions, Compare, Expected, Judge, Level, LineText, Notes, Span, Word, expected,
+    Class, CodecOptions, Compare, Expected, Judge, Level, LineText, Notes, Span, Word, expected,
 };
 
 use super::{Code, LineKind, MoveComment, Note, Options, ParseError, UnknownLine, classify, swar};
@@ -174,6 +174,13 @@ impl<'i> Reader<'i, '_> {
     pub(crate) fn note_or(&mut self, code: Code, span: Span, error: Code, expected: Expected) {
         let error = ParseError::new(error, span).with_expected(expected);
         self.notes.note(Note::new(code, span).or_error(error));
+    }
+
+    /// What is a fault of the server is a deviation of a client, whose lines a server reads whatever they are.
+    #[cold]
+    pub(crate) fn tolerate(&mut self, error: ParseError) {
+        self.notes
+            .note(Note::from(error).with_class(Class::Deviation));
     }
 
     #[cold]
