@@ -35,13 +35,38 @@ pub(crate) fn without_commands(text: &[u8], settings: &Settings) -> Option<(Span
             _ => return None,
         }
     }
-    let problem = Problem {
+    Some((first?, no_command(log.style().name(), &known())))
+}
+
+/// The same of a log of a CSA server.
+pub(crate) fn without_csa_messages(text: &[u8], settings: &Settings) -> Option<(Span, Problem)> {
+    use boardwire_csa::log::{LineKind, LogOptions, Style, entries};
+    let options = settings.apply(LogOptions::new(Level::Lenient));
+    let style = options.style().unwrap_or_else(|| Style::detect(text));
+    let mut first = None;
+    for entry in entries(text, style) {
+        match entry.kind {
+            LineKind::Loose if entry.text.trim_ascii().is_empty() => {}
+            LineKind::Loose => {
+                first.get_or_insert(entry.span);
+            }
+            LineKind::Remark => {}
+            _ => return None,
+        }
+    }
+    let styles = CSA_STYLES.map(|(name, line)| format!("{name} ({line})"));
+    Some((first?, no_command(style.name(), &styles.join(", "))))
+}
+
+/// The styles of logs of CSA servers, each with a line of it.
+const CSA_STYLES: [(&str, &str); 2] = [("scenario", "recv:AGREE"), ("capture", "A> AGREE")];
+
+fn no_command(style: &str, styles: &str) -> Problem {
+    Problem {
         severity: Severity::Error,
         code: "no-command",
         message: format!(
-            "no line of this log is a command in the style {}; the styles are {}",
-            log.style().name(),
-            known()
+            "no line of this log is a command in the style {style}; the styles are {styles}"
         )
         .into(),
         expected: Expected::NONE,
@@ -50,13 +75,25 @@ pub(crate) fn without_commands(text: &[u8], settings: &Settings) -> Option<(Span
         help: None,
         canonical: None,
         detail: None,
-    };
-    Some((first?, problem))
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_style_of_csa_logs_has_its_line() {
+        use boardwire_csa::log::Style;
+        assert_eq!(
+            CSA_STYLES.map(|(name, _)| name),
+            Style::ALL.map(Style::name)
+        );
+        for (name, line) in CSA_STYLES {
+            let style = Style::sign(line.as_bytes()).map(Style::name);
+            assert_eq!(style, Some(name), "{line}");
+        }
+    }
 
     #[test]
     fn the_readme_names_every_style() {

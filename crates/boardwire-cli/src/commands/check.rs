@@ -23,7 +23,7 @@ use crate::lint;
 use crate::message::{Message, Session, as_error, wrong_way};
 use crate::ordered::in_order;
 use crate::place::Source;
-use crate::registry::{Codecs, Format, TRANSCRIPT, USI, USI_LOG};
+use crate::registry::{CSA_LOG, Codecs, Format, TRANSCRIPT, USI, USI_LOG};
 use crate::report::{Problem, Reporter, Style, Tally, is_last_line_end};
 use crate::settings::Settings;
 use crate::shown::{grouped, safe};
@@ -439,9 +439,12 @@ impl Checker<'_> {
         if !source.bytes.is_empty() {
             reporter.count_messages(source.index.lines());
         }
-        if format.name == USI_LOG.name
-            && let Some((span, problem)) = styles::without_commands(&source.bytes, self.settings)
-        {
+        let without_commands = match format.name {
+            name if name == USI_LOG.name => styles::without_commands,
+            name if name == CSA_LOG.name => styles::without_csa_messages,
+            _ => |_: &[u8], _: &Settings| None,
+        };
+        if let Some((span, problem)) = without_commands(&source.bytes, self.settings) {
             reporter.report(&problem, &source.place(span))?;
         }
         if let Some(games) = format.games {
