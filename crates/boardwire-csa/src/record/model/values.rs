@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use boardwire_core::LineText;
+use boardwire_core::{LineText, Span};
 
 use super::super::encoding::Encoding;
 use crate::time::CsaTime;
@@ -243,6 +243,18 @@ impl GameTime {
             increment: next()?,
         };
         parts.next().is_none().then_some(found)
+    }
+
+    /// The decimals beyond the third of each part, which are cut: where they stand in the value.
+    pub(crate) fn cuts(value: &[u8]) -> impl Iterator<Item = Span> {
+        let mut start = value.len() - value.trim_ascii_start().len();
+        let parts = value.trim_ascii().split(|&byte| byte == b'+');
+        parts.filter_map(move |part| {
+            let span = Span::new(start, start + part.len());
+            start = span.end + 1;
+            let at = CsaTime::read(part).ok()?.cut_at?;
+            Some(Span::new(span.start + at, span.end))
+        })
     }
 }
 

@@ -45,6 +45,10 @@ impl<'i> Reader<'i, '_, '_> {
         };
         if let Some(code) = odd {
             self.note(code, at);
+        } else if matches!(key, Key::Time | Key::TimeOf(_)) {
+            for cut in GameTime::cuts(value) {
+                self.note(Code::TimePrecision, cut.shifted(at.start));
+            }
         }
         self.push(game, key, value, span);
     }
