@@ -307,6 +307,13 @@ impl<'i> Reader<'i, '_> {
         Some(marker)
     }
 
+    /// A marker ended a block that it does not belong to, and was noted. It is read again where it means something in the header.
+    fn leave(&mut self, marker: Marker, line: Line<'i>) {
+        if !matches!(marker, Marker::BeginSummary | Marker::End(_)) {
+            self.unread = Some(line);
+        }
+    }
+
     #[inline]
     fn header(&mut self, summary: &mut GameSummary<'i>, key: HeaderKey, value: Value<'i>) {
         let text = LineText::from_token(value.text);

@@ -94,9 +94,9 @@ impl<'i> Reader<'i, '_> {
             }
             match self.marker(line) {
                 Some(Marker::End(Section::Position)) => break line.start,
-                Some(_) => {
+                Some(marker) => {
                     self.unexpected(line, expected!["END Position"]);
-                    self.unread = Some(line);
+                    self.leave(marker, line);
                     break line.start;
                 }
                 None => self.other(summary, Section::Position, line),

@@ -38,9 +38,9 @@ impl<'i> Reader<'i, '_> {
             }
             match self.marker(line) {
                 Some(Marker::End(end)) if end == section => break,
-                Some(_) => {
+                Some(marker) => {
                     self.unexpected(line, expected!["the end of the Time block"]);
-                    self.unread = Some(line);
+                    self.leave(marker, line);
                     break;
                 }
                 None => self.other(summary, section, line),
