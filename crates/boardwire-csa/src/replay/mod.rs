@@ -34,6 +34,8 @@ pub use legal::{IllegalCsaMove, play};
 #[cfg(feature = "rules")]
 pub use observe::observe;
 #[cfg(feature = "rules")]
+pub(crate) use observe::observe_summary;
+#[cfg(feature = "rules")]
 pub use record::{Played, Replay, Replayed};
 
 use crate::moves::CsaMove;

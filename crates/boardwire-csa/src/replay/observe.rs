@@ -2,11 +2,14 @@
 
 use alloc::vec::Vec;
 
-use boardwire_core::{CodeSet as _, Context, Finding, Observation, Severity, Span};
+use boardwire_core::shogi::Setup;
+use boardwire_core::{CodeSet, Context, Finding, Observation, Severity, Span};
 use boardwire_rules::shogi::{Check, Position, SetupError};
 
-use crate::moves::CsaMove;
-use crate::record::{Code, Collection, EventKind, Events, Record, RecordText, iter_records};
+use super::Replay;
+use crate::moves::{CsaMove, MOVE_LEN};
+use crate::record::{Code, Collection, EventKind, Events, RecordText, iter_records};
+use crate::summary::{self, GameSummary};
 
 /// What is odd about the games of a file by the rules of shogi: a position that no game has (`impossible-position`), and the first illegal move
 /// of each game (`illegal-move`), but for a last one that the record calls illegal itself. The rule is the finding's context.
@@ -19,7 +22,7 @@ pub fn observe(
 ) -> Vec<Observation> {
     let mut found = Vec::new();
     for (text, record) in iter_records(input).zip(collection.records()) {
-        if let Some(rule) = odd_start(record) {
+        if let Some(rule) = odd_start(&record.setup()) {
             found.push(observation(Code::ImpossiblePosition, start(&text), rule));
         }
         if let Err(error) = record.replay() {
@@ -30,9 +33,58 @@ pub fn observe(
     found
 }
 
+/// The same of the moves that a Game_Summary says were played: `impossible-position` and `illegal-move` of its own table.
+pub(crate) fn observe_summary(input: &[u8], summary: &GameSummary<'_>) -> Vec<Observation> {
+    use crate::summary::Code;
+    let mut found = Vec::new();
+    let setup = summary.setup();
+    if let Some(rule) = odd_start(&setup) {
+        let ranks = position_rows(input).filter(|(row, _)| row.first() == Some(&b'P'));
+        let at = ranks.map(|(_, span)| span).reduce(Span::join);
+        found.push(observation(
+            Code::ImpossiblePosition,
+            at.unwrap_or_default(),
+            rule,
+        ));
+    }
+    let mut replay = Replay::new(&setup, summary.moves.iter().map(|played| played.mv));
+    if let Some(error) = replay.find_map(Result::err) {
+        // Rows that are no moves were left out when the summary was read.
+        let rows = position_rows(input).filter(|(row, _)| is_played(row));
+        let at = rows.map(|(_, span)| span).nth(error.index - 1);
+        let at = at.map_or(Span::empty(input.len()), |at| {
+            Span::new(at.start, at.start + MOVE_LEN)
+        });
+        found.push(observation(Code::IllegalMove, at, error.reason.code()));
+    }
+    found
+}
+
+/// The rows of a summary's Position, without their tags, and where they stand.
+fn position_rows(input: &[u8]) -> impl Iterator<Item = (&[u8], Span)> {
+    let mut at = 0;
+    let rows = input
+        .split_inclusive(|&byte| byte == b'\n')
+        .map(move |line| {
+            let start = at;
+            at += line.len();
+            let tag = summary::row_tag(line).len();
+            let row = line.get(tag..).unwrap_or_default().trim_ascii_end();
+            (row, Span::new(start + tag, start + tag + row.len()))
+        });
+    rows.skip_while(|(row, _)| *row != b"BEGIN Position")
+        .take_while(|(row, _)| *row != b"END Position")
+}
+
+/// Whether a row begins with a move, in capital letters or small ones.
+fn is_played(row: &[u8]) -> bool {
+    let token = row.get(..MOVE_LEN).unwrap_or_default();
+    CsaMove::from_csa(&token.to_ascii_uppercase()).is_some()
+}
+
 /// What is wrong with a start position. Of boards without any king nothing is asked; too many pieces are the reader's to note.
-fn odd_start(record: &Record<'_>) -> Option<&'static str> {
-    match Position::new(&record.setup(), Check::Tsume).err()? {
+fn odd_start(setup: &Setup) -> Option<&'static str> {
+    match Position::new(setup, Check::Tsume).err()? {
         SetupError::Material(_) | SetupError::NoKing { .. } => None,
         other => Some(other.code()),
     }
@@ -88,7 +140,7 @@ static RULES: [&str; 21] = [
     "uchifuzume",
 ];
 
-fn observation(code: Code, span: Span, rule: &str) -> Observation {
+fn observation(code: impl CodeSet, span: Span, rule: &str) -> Observation {
     let mut finding = Finding::new(code.info(), span, Severity::Deviation);
     if let Some(known) = RULES.iter().find(|known| **known == rule) {
         finding.context = Context::new(known);

@@ -2,6 +2,8 @@
 
 use alloc::vec::Vec;
 
+#[cfg(feature = "rules")]
+use boardwire_core::Observation;
 use boardwire_core::{Codec, Direction, Notes, Shape, Span};
 
 use super::codes::{Code, ParseError};
@@ -89,6 +91,12 @@ impl Codec for CsaSummary {
         Self::tokens(input, options, &mut |span| {
             out.extend_from_slice(span.of(input))
         })
+    }
+
+    /// The position and the moves that were played, by the rules (feature `rules`).
+    #[cfg(feature = "rules")]
+    fn validate(input: &[u8], summary: &GameSummary<'_>, _: &Options) -> Vec<Observation> {
+        crate::replay::observe_summary(input, summary)
     }
 
     /// The lines that are not known. Those of the header, since the model has the lines by section.

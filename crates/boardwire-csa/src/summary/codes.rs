@@ -313,6 +313,18 @@ boardwire_core::codes! {
             fixture: "csa-summary/acceptable/position.transcript",
         }
         // Style.
+        IllegalMove = "illegal-move": Remark, "a move that was played breaks the rules; the context names the rule" {
+            help: "the moves up to it are legal; ask the server which game it means",
+            example: "\"BEGIN Game_Summary\\nProtocol_Version:1.2\\nFormat:Shogi 1.0\\nName+:a\\nName-:b\\nTo_Move:+\\nBEGIN Position\\nPI\\n+\\n+7775FU\\nEND Position\\nEND Game_Summary\"",
+            source: "validation (feature rules); summaries written by hand",
+            fixture: "csa-summary/valid/replay.transcript",
+        }
+        ImpossiblePosition = "impossible-position": Remark, "the position can't come up in a game; the context names the rule" {
+            help: "dead-piece, nifu and king-can-be-taken are looked for",
+            example: "\"BEGIN Game_Summary\\nProtocol_Version:1.2\\nFormat:Shogi 1.0\\nName+:a\\nName-:b\\nTo_Move:+\\nBEGIN Position\\nP+51FU59OU\\nP-11OU\\n+\\nEND Position\\nEND Game_Summary\"",
+            source: "validation (feature rules); hand-made positions",
+            fixture: "csa-summary/valid/replay.transcript",
+        }
         NotCanonical = "not-canonical": Style, "the text differs from what format writes" {
             help: "compare with the canonical form; boardwire fmt writes it",
             example: "\"BEGIN Game_Summary\\nProtocol_Version:1.2\\nFormat:Shogi 1.0\\nName+:a\\nName-:b\\nTo_Move:+\\nRematch_On_Draw:NO\\nProtocol_Mode:Server\\nBEGIN Position\\nPI\\n+\\nEND Position\\nEND Game_Summary\"",
