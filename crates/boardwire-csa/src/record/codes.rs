@@ -305,6 +305,12 @@ boardwire_core::codes! {
             source: "files that were cut, or joined from several encodings",
             fixture: "csa/valid/encoding.transcript",
         }
+        UnknownEncoding = "unknown-encoding": Remark, "the encoding that the record names is not known" {
+            help: "name UTF-8 or SHIFT_JIS; the encoding is found by the bytes",
+            example: "\"'CSA encoding=LATIN1\\nV3.0\\nPI\\n+\"",
+            source: "record_v3: the encoding is one of these two",
+            fixture: "csa/valid/encoding.transcript",
+        }
         LateEncoding = "late-encoding": Remark, "the line that names the encoding is not the first" {
             help: "write 'CSA encoding=NAME before all others; here it is a comment, and does not count",
             example: "\"V3.0\\n'CSA encoding=UTF-8\\nPI\\n+\"",

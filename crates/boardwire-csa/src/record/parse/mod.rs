@@ -235,11 +235,11 @@ impl<'i, 'o, 'n> Reader<'i, 'o, 'n> {
     #[cold]
     fn declare(&mut self, name: &[u8], span: Span, hint: bool) {
         let trimmed = name.trim_ascii_end();
-        let Some(encoding) = Encoding::from_name(trimmed) else {
-            return;
-        };
         let start = span.end - name.len();
         let at = Span::new(start, start + trimmed.len());
+        let Some(encoding) = Encoding::from_name(trimmed) else {
+            return self.note(Code::UnknownEncoding, at);
+        };
         if hint {
             self.note(Code::EncodingHint, at);
         }
