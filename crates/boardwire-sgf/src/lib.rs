@@ -108,6 +108,7 @@ pub mod format;
 mod game;
 #[cfg(feature = "serde")]
 pub mod json;
+mod judgement;
 mod lex;
 mod options;
 mod parse;

@@ -5,7 +5,7 @@ use boardwire_core::{CodecOptions, Level, Limits, OptionError};
 use crate::dialect::Dialect;
 use crate::encoding::{Charset, Coding, Policy};
 use crate::event::EventOptions;
-use crate::value::LineBreaks;
+use crate::value::{LineBreaks, TimeUnit};
 
 /// What an input is taken for beside plain SGF. It changes reading alone: [`format`](crate::format()) writes the same for all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -15,13 +15,13 @@ pub enum Profile {
     #[default]
     Sgf,
     /// The records of the FJK computer Go tournaments (rules of 2000, appendix B): a `/` outside values begins a remark, with the note `fjk-note`, that goes
-    /// to the end of its line. The canonical form leaves remarks out, as it does all that is stray. TM is read as the version says, which is FF\[1\] there:
-    /// in minutes. The form of that appendix is written by [`profile::fjk::Record`](crate::profile::fjk::Record), which `boardwire convert --set profile=fjk`
+    /// to the end of its line. The canonical form leaves remarks out, as it does all that is stray. TM counts minutes in any version. The form of that appendix is written by [`profile::fjk::Record`](crate::profile::fjk::Record), which `boardwire convert --set profile=fjk`
     /// uses, and tested by [`profile::fjk::check`](crate::profile::fjk::check).
     Fjk,
 }
 
-/// Whose meanings of properties are noted, with the codes `dialect-..`. Nothing is read otherwise: that is for the views of [`Dialect`].
+/// Whose meanings of properties are noted, with the codes `dialect-..`. Nothing is read otherwise: that is for the views of [`Dialect`]. There are codes for
+/// what Fox, the Nihon Ki-in, IGS and NNGS, and CGoban 1 mean ([`Dialect::code`]); of the others nothing is noted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DialectChoice {
@@ -43,7 +43,7 @@ pub enum DialectChoice {
 /// | `profile` | `sgf`, `fjk` | `sgf` |
 /// | `dialect` | `none`, `auto`, or a dialect's name: what properties mean there is noted, see [`DialectChoice`] | `none` |
 /// | `encoding` | `auto`, `spec`, `decode-first`, or a charset's name: see [`Policy`] | `auto` |
-/// | `line-breaks` | `all`, `not-after-space`, `doubled`, `paragraphs`: which line breaks of a text count | `all` |
+/// | `line-breaks` | `all`, `not-after-space`, `doubled`, `paragraphs`: which line breaks of a text count, see [`LineBreaks`]. All count in what is written | `all` |
 /// | `limits` | `server`: small bounds for input of strangers | |
 /// | `value-limit`, `points-limit`, `ident-limit`, `notes-limit` | numbers, see [`SgfLimits`] | |
 /// | `document-limit`, `nesting-limit`, `node-limit` | numbers, see [`Limits`] | |
@@ -95,6 +95,16 @@ impl SgfLimits {
 impl Default for SgfLimits {
     fn default() -> Self {
         Self::DEFAULT
+    }
+}
+
+impl Profile {
+    /// What a number in TM counts, where that is not what the version says.
+    pub(crate) const fn time_unit(self) -> Option<TimeUnit> {
+        match self {
+            Self::Sgf => None,
+            Self::Fjk => Some(TimeUnit::Minutes),
+        }
     }
 }
 
@@ -184,7 +194,7 @@ impl Options {
         self
     }
 
-    /// The same with another reading of line breaks.
+    /// The same with another reading of line breaks. In what is written all line breaks count: it is read without this option.
     #[must_use]
     pub const fn with_line_breaks(mut self, line_breaks: LineBreaks) -> Self {
         self.line_breaks = line_breaks;

@@ -210,7 +210,12 @@ fn read_into<'i>(
     let collection = match scanned {
         Ok(mut collection) => {
             collection.charset = coding.charset;
-            collection.origin = Some(Box::new(Origin { detected, utf16 }));
+            collection.origin = Some(Box::new(Origin {
+                detected,
+                utf16,
+                line_breaks: options.line_breaks(),
+                time_unit: options.profile().time_unit(),
+            }));
             findings.end_of_structure(collection.source());
             check::check(&collection, &detected, options, &mut findings);
             dialect::note(&collection, options.dialect(), &mut findings);

@@ -243,6 +243,8 @@ fn line_breaks_of_old_files_have_styles() {
     ] {
         assert_eq!(text(breaks, raw), wanted, "{breaks:?}");
     }
+    // Nothing else is to be read here.
+    assert_eq!(text(LineBreaks::Paragraphs, "one\ntwo"), "one two");
 }
 
 #[test]

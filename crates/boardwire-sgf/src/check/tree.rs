@@ -26,9 +26,7 @@ impl Checker<'_> {
         let coding = self
             .detected
             .coding_of(charset.map(|property| property.value().raw()));
-        self.context = Context::of(root)
-            .with_coding(coding)
-            .with_line_breaks(self.options.line_breaks());
+        self.context = Context::of(root).with_coding(coding);
         self.follows = self.context.game == Game::GO;
         self.position.begin_tree(self.context.size, self.room());
         if self.context.game.notation() == Notation::Opaque

@@ -70,7 +70,10 @@ impl Code {
             Self::Bom => "the mark was passed over",
             Self::BomConflict => "the mark's charset was taken",
             Self::UndecodableBytes => "the bytes were kept; as text they are replaced",
-            Self::UnknownEncoding | Self::EncodingClash => "the charset was taken from the bytes",
+            Self::UnknownEncoding => "the charset was taken from the bytes",
+            Self::EncodingClash => {
+                "the charset was taken from the bytes, or from CA where they are text in both"
+            }
             Self::FjkNote => "the remark was passed over",
             Self::DialectFox | Self::DialectNihonKiin | Self::DialectIgs | Self::DialectCgoban1 => {
                 "the value was kept; the dialect's views read it"
@@ -86,6 +89,7 @@ impl Code {
     }
 
     /// Whether the canonical form lacks the bytes that a note of this code is about: text that means nothing, was cut off, or is none.
+    /// [`Collection::lost_text`](crate::Collection::lost_text) also finds values of properties that hold nothing.
     #[must_use]
     pub const fn drops_text(self) -> bool {
         matches!(

@@ -212,6 +212,19 @@ impl Charset {
         )
     }
 
+    /// Whether it is a set of Chinese, Japanese or Korean, in which characters are mostly two bytes.
+    pub(super) const fn is_east_asian(self) -> bool {
+        matches!(
+            self,
+            Self::ShiftJis
+                | Self::EucJp
+                | Self::EucKr
+                | Self::Gb18030
+                | Self::Big5
+                | Self::Iso2022Jp
+        )
+    }
+
     /// Whether it is UTF-16, which is read as text before its structure is looked for.
     #[inline]
     #[must_use]

@@ -4,10 +4,11 @@
 //! ranks, the words of go), few where it is in a set's first level, less than none where text of that language has none. Broken places count most.
 
 use super::Charset;
+use super::source::Utf8Signs;
 
 /// The charset that text looks like which is no valid UTF-8.
 pub(super) fn guess(text: &[u8]) -> Charset {
-    if is_nearly_utf8(text) {
+    if Utf8Signs::of(text).are_many() {
         return Charset::Utf8;
     }
     let sample = sample(text);
@@ -32,18 +33,6 @@ pub(super) fn guess(text: &[u8]) -> Charset {
 pub(super) fn is_iso_2022_jp(text: &[u8]) -> bool {
     memchr::memchr_iter(0x1B, text)
         .any(|at| matches!(text.get(at + 1..at + 3), Some(b"$B" | b"$@")))
-}
-
-/// Whether text is UTF-8 but for a few broken places, such as a name that was cut.
-pub(super) fn is_nearly_utf8(text: &[u8]) -> bool {
-    // Text in other sets has no more than chance sequences of two or three bytes that are valid.
-    let leads = |text: &[u8]| text.iter().filter(|&&byte| byte >= 0xC2).count();
-    let (mut valid, mut broken) = (0_usize, 0_usize);
-    for chunk in text.utf8_chunks() {
-        valid += leads(chunk.valid().as_bytes());
-        broken += usize::from(!chunk.invalid().is_empty());
-    }
-    valid > broken.saturating_mul(8)
 }
 
 /// Bytes that are looked at.

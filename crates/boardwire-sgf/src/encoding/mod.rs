@@ -15,7 +15,8 @@
 //! | what | charset | [`By`] |
 //! |---|---|---|
 //! | a byte order mark, or the form of UTF-16 without one | UTF-8, UTF-16 | [`Bom`](By::Bom), [`Form`](By::Form) |
-//! | the first game has a CA with a known name in which the bytes are text | the named one | [`Declared`](By::Declared) |
+//! | the first game has a CA of a Chinese, Japanese or Korean set, but the bytes are UTF-8 by more than chance | UTF-8 | [`Utf8`](By::Utf8) |
+//! | the first game has a CA with a known name in which the bytes are text, but for a few broken places | the named one | [`Declared`](By::Declared) |
 //! | all is valid UTF-8, as plain ASCII is | UTF-8 | [`Utf8`](By::Utf8) |
 //! | feature `encoding`: the bytes look like Shift_JIS, EUC-KR, GB18030, Big5, EUC-JP, ISO-2022-JP, windows-1251, or UTF-8 with broken places | that | [`Guess`](By::Guess) |
 //! | else | ISO-8859-1, read as windows-1252 | [`Default`](By::Default) |

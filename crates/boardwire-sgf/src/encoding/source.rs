@@ -6,6 +6,7 @@ use boardwire_core::Span;
 
 use super::{Charset, Coding, Order, Utf16, declared};
 use crate::codes::Code;
+use crate::value::{LineBreaks, TimeUnit};
 
 /// Which character set a reader takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -98,6 +99,10 @@ pub struct Source<'i> {
 pub(crate) struct Origin {
     pub(crate) detected: Detected,
     pub(crate) utf16: Option<Utf16>,
+    /// Which line breaks of its texts count.
+    pub(crate) line_breaks: LineBreaks,
+    /// What a number in TM counts, where that is not what the version says.
+    pub(crate) time_unit: Option<TimeUnit>,
 }
 
 const UTF8_BOM: &[u8] = b"\xEF\xBB\xBF";
@@ -225,6 +230,15 @@ fn detect(input: &[u8], policy: Policy, bom: Option<Charset>) -> Detected {
     let utf8 = core::str::from_utf8(input).is_ok();
     let ascii = utf8 && is_plain(input);
     let guessed = (utf8 && !input.is_ascii()).then_some(Charset::Utf8);
+    if let Some(charset) = named
+        && charset.is_east_asian()
+        && Utf8Signs::of(input).are_clear()
+        && (utf8 || before_other(input, declared, charset).is_none())
+    {
+        // The CA of a file before it was converted. Read by it, a character may take in the `]` behind.
+        let by = if utf8 { By::Utf8 } else { By::Guess };
+        return found(Charset::Utf8, by, Some(Charset::Utf8));
+    }
     if let Some(charset) = named {
         if holds(input, charset, utf8, ascii) {
             return found(charset, By::Declared, guessed);
@@ -236,7 +250,8 @@ fn detect(input: &[u8], policy: Policy, bom: Option<Charset>) -> Detected {
         }
         // Broken places here and there do not make it another set, unless that has none.
         let guess = guess(input, utf8, ascii);
-        if guess == charset || !charset.is_utf16() && stays(input, charset, guess) {
+        let may_stay = !charset.is_utf16() && guessed.is_none();
+        if guess == charset || may_stay && stays(input, charset, guess) {
             return found(charset, By::Declared, Some(guess));
         }
         let by = if utf8 { By::Utf8 } else { By::Guess };
@@ -265,6 +280,43 @@ fn holds(input: &[u8], charset: Charset, utf8: bool, ascii: bool) -> bool {
         Charset::Utf16Le | Charset::Utf16Be => false,
         Charset::Utf8 => utf8,
         _ => ascii || !charset.is_supported() || charset.reads(input),
+    }
+}
+
+/// What in a text looks like UTF-8.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Utf8Signs {
+    /// Characters of two bytes.
+    short: usize,
+    /// Characters of three and four bytes, as ideographs have.
+    long: usize,
+    /// Places that are no UTF-8.
+    broken: usize,
+}
+
+impl Utf8Signs {
+    pub(super) fn of(text: &[u8]) -> Self {
+        let mut signs = Self::default();
+        for chunk in text.utf8_chunks() {
+            for &byte in chunk.valid().as_bytes() {
+                signs.short += usize::from(matches!(byte, 0xC2..=0xDF));
+                signs.long += usize::from(byte >= 0xE0);
+            }
+            signs.broken += usize::from(!chunk.invalid().is_empty());
+        }
+        signs
+    }
+
+    /// Whether it is UTF-8 but for a few broken places, such as a name that was cut.
+    pub(super) const fn are_many(self) -> bool {
+        // Text in other sets has no more than chance sequences of two or three bytes that are valid.
+        self.short + self.long > self.broken.saturating_mul(8)
+    }
+
+    /// Whether a text in a set with characters of two bytes looks so by no chance. Of its characters hardly one in ten is one of UTF-8 too, but that one
+    /// may stand in a row (`호호호`); far fewer are part of a longer one.
+    const fn are_clear(self) -> bool {
+        self.are_many() && (self.long > 0 || self.short >= 16)
     }
 }
 

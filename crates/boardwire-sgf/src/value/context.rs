@@ -2,7 +2,7 @@
 
 use boardwire_core::go::BoardSize;
 
-use super::LineBreaks;
+use super::{LineBreaks, TimeUnit};
 use crate::encoding::Coding;
 use crate::game::{Game, Notation, Version};
 use crate::property::{PropertyDef, PropertyId};
@@ -23,6 +23,8 @@ pub struct Context {
     pub coding: Coding,
     /// Which line breaks of a text count.
     pub line_breaks: LineBreaks,
+    /// What a number in TM counts: what the version says, unless the reader was told.
+    pub time_unit: TimeUnit,
 }
 
 impl Context {
@@ -35,6 +37,7 @@ impl Context {
             size: BoardSize::square(game.default_side()).unwrap_or_default(),
             coding: Coding::default(),
             line_breaks: LineBreaks::default(),
+            time_unit: TimeUnit::of(version),
         }
     }
 
@@ -56,6 +59,13 @@ impl Context {
     #[must_use]
     pub const fn with_line_breaks(mut self, line_breaks: LineBreaks) -> Self {
         self.line_breaks = line_breaks;
+        self
+    }
+
+    /// The same with another unit of TM.
+    #[must_use]
+    pub const fn with_time_unit(mut self, unit: TimeUnit) -> Self {
+        self.time_unit = unit;
         self
     }
 

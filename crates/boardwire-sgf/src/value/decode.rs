@@ -14,7 +14,7 @@ use super::text::{LineBreaks, Whole};
 use super::{
     Application, Context, Decimal, Double, Figure, FigureFlags, Handicap, Label, Move, MoveNumbers,
 };
-use super::{Point, PointPair, Reading, SimpleText, Sink, Text, TimeUnit, Value, VariationStyle};
+use super::{Point, PointPair, Reading, SimpleText, Sink, Text, Value, VariationStyle};
 use super::{read_dates, read_komi, read_main_time, read_real, read_result_of, read_size};
 use crate::Code;
 use crate::encoding::{Charset, Coding};
@@ -214,8 +214,7 @@ fn decode_other<'a>(
         }
         Kind::Date => Some(text_or(raw, context, sink, read_dates, Value::Dates)),
         Kind::Time => {
-            let unit = TimeUnit::of(context.version);
-            let read = |text: &[u8]| read_main_time(text, unit);
+            let read = |text: &[u8]| read_main_time(text, context.time_unit);
             text_or_nothing(raw, context, sink, read, Value::Time)
         }
         Kind::Komi => text_or_nothing(raw, context, sink, read_komi, Value::Real),

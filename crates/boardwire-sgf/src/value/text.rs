@@ -249,7 +249,7 @@ impl<'a> Whole<'a> {
     ) -> Option<Cow<'a, str>> {
         if context.coding.charset == Charset::Utf8 && context.line_breaks == LineBreaks::All {
             unescape_lines(self.plain(span.start, span.end)?, one_line)
-        } else if is_plain(raw, one_line) {
+        } else if is_plain(raw, one_line || context.line_breaks != LineBreaks::All) {
             self.plain(span.start, span.end).map(Cow::Borrowed)
         } else {
             None
@@ -299,7 +299,8 @@ fn unescape_from(text: &str, mut backslash: usize) -> Option<String> {
 
 /// Reads a text of `raw`: unescapes, decodes, and reads blanks.
 fn read<'a>(raw: &'a [u8], one_line: bool, context: &Context, sink: &mut Sink<'_>) -> Cow<'a, str> {
-    if let Some(plain) = plain(raw, one_line) {
+    // A line break is nothing to read only where each one counts.
+    if let Some(plain) = plain(raw, one_line || context.line_breaks != LineBreaks::All) {
         return Cow::Borrowed(plain);
     }
     raw_text::read(raw, one_line, context, sink)

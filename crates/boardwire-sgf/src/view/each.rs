@@ -389,7 +389,8 @@ impl<'c> Reader<'c> {
         let end = if self.lines {
             lines_end(text, start, one_line).ok_or(start)
         } else {
-            plain_text_end(text, start, one_line).map(|close| (close, None))
+            let no_line = one_line || self.context.line_breaks != LineBreaks::All;
+            plain_text_end(text, start, no_line).map(|close| (close, None))
         };
         let (close, escape) = match end {
             Ok(end) => end,

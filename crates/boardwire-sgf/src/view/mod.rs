@@ -13,6 +13,7 @@ use boardwire_core::go::BoardSize;
 
 use crate::encoding::{Coding, Order};
 use crate::game::{Game, Version};
+use crate::judgement::{Fate, Judgements};
 use crate::property::{PropertyDef, PropertyId};
 use crate::tree::{Ident, Node, Properties, Property, RawValue, RawValues};
 use crate::value::{
@@ -26,7 +27,8 @@ pub(crate) use points::{PointSet, shared_with};
 use root::RootValues;
 
 impl Context {
-    /// What the root of the node's game says: FF, GM and SZ, and the charset of the collection.
+    /// What the root of the node's game says: FF, GM and SZ; the charset of the collection, and what it was read with: line breaks and the
+    /// unit of TM.
     ///
     /// It takes as many steps as the node is deep: ask once for a game.
     #[must_use]
@@ -68,8 +70,12 @@ impl Context {
             context.size = size;
         }
         let collection = root.collection();
-        if let Some(detected) = collection.encoding() {
-            return context.with_coding(detected.coding_of(charset));
+        if let Some(origin) = collection.origin.as_deref() {
+            let unit = origin.time_unit.unwrap_or(context.time_unit);
+            return context
+                .with_coding(origin.detected.coding_of(charset))
+                .with_line_breaks(origin.line_breaks)
+                .with_time_unit(unit);
         }
         let charset = collection.charset();
         context.with_coding(if charset.is_utf16() {
@@ -345,26 +351,33 @@ impl<'c> View<'c> {
         self.simple_text(PropertyId::N)
     }
 
-    /// What is said of the node's move: TE, BM, DO or IT. TE before BM is IT, BM before TE is DO.
+    /// What is said of the node's move: TE, BM, DO or IT. TE before BM is IT, BM before TE is DO. `None` too where there is no move.
     #[must_use]
     pub fn judgement(&self) -> Option<Judgement> {
+        let is_move = |id| matches!(id, PropertyId::B | PropertyId::W);
+        let mut ids = self
+            .node
+            .properties()
+            .filter_map(|it| PropertyId::of(it.ident()));
+        let mut judgements = Judgements::new(ids.any(is_move));
         let mut first = None;
         for property in self.node.properties() {
-            let judgement = match PropertyId::of(property.ident()) {
+            let id = PropertyId::of(property.ident());
+            let judgement = match id {
                 Some(PropertyId::TE) => self.double(property).map(Judgement::Good),
                 Some(PropertyId::BM) => self.double(property).map(Judgement::Bad),
                 Some(PropertyId::DO) => Some(Judgement::Doubtful),
                 Some(PropertyId::IT) => Some(Judgement::Interesting),
                 _ => None,
             };
-            let Some(judgement) = judgement else { continue };
-            match (first, judgement) {
-                (None, judgement) => first = Some(judgement),
-                (Some(Judgement::Good(_)), Judgement::Bad(_)) => {
-                    return Some(Judgement::Interesting);
-                }
-                (Some(Judgement::Bad(_)), Judgement::Good(_)) => return Some(Judgement::Doubtful),
-                (Some(_), _) => {}
+            if judgement.is_none() {
+                continue;
+            }
+            match id.and_then(|id| judgements.next(id)) {
+                Some(Fate::Counts) => first = judgement,
+                Some(Fate::Joins(PropertyId::IT)) => return Some(Judgement::Interesting),
+                Some(Fate::Joins(_)) => return Some(Judgement::Doubtful),
+                _ => {}
             }
         }
         first
