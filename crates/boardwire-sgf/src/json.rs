@@ -25,7 +25,7 @@
 //! | TM | `{"number": "50", "unit": "minutes"}` |
 //! | RE, DT, PL and other words | string in the canonical form |
 //! | nothing: KO, DO, IT, empty lists, `FG[]` | `null` |
-//! | what makes no sense | `{"raw": ..}`: the text as it stands |
+//! | what makes no sense, and RE, DT, TM and KM that say more than their types | `{"raw": ..}`: the text as it stands |
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -33,7 +33,7 @@ use alloc::vec::Vec;
 
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 
-use crate::property::{PropertyDef, PropertyId};
+use crate::property::{Kind, PropertyDef, PropertyId};
 use crate::tree::{Collection, Node, Property};
 use crate::value::{
     Context, Double, Move, Point, Text, TimeUnit, Value, WriteContext, decode_with,
@@ -176,6 +176,16 @@ impl Serialize for ValueForm<'_> {
             let raw = self.context.coding.charset.decode(self.raw).text;
             return object(serializer, &[("raw", Member::Text(raw))]);
         };
+        let has_form = matches!(
+            def.kind,
+            Kind::Result | Kind::Date | Kind::Time | Kind::Komi
+        );
+        if let Value::SimpleText(text) = &value
+            && has_form
+        {
+            let raw = Member::Text(Cow::Borrowed(text.as_str()));
+            return object(serializer, &[("raw", raw)]);
+        }
         let write = WriteContext::from(self.context);
         let written = |value: &Value<'_>| {
             let mut bytes = Vec::new();

@@ -100,6 +100,26 @@ fn marks_and_letters_become_those_of_ff4() {
         "(;FF[4]MA[aa]LB[bb:A][dd:B]TR[cc]AW[cc])"
     );
     assert_eq!(upgraded("(;FF[1]LB[aa:x]L[bb])"), "(;FF[4]LB[aa:x][bb:A])");
+    // A point has one letter.
+    assert_eq!(
+        upgraded("(;FF[1]L[aa][aa][bb]L[aa][cc])"),
+        "(;FF[4]LB[aa:A][bb:B][cc:C])"
+    );
+}
+
+#[test]
+fn judgements_are_joined_beside_a_move_alone() {
+    for (text, right) in [
+        ("(;FF[1];B[aa]TE[1]BM[1])", "(;FF[4];B[aa]IT[])"),
+        ("(;FF[1];BM[1]TE[1]W[aa])", "(;FF[4];DO[]W[aa])"),
+        ("(;FF[1];TE[1]BM[1])", "(;FF[4];TE[1]BM[1])"),
+        (
+            "(;FF[3];B[aa]DO[]TE[1]BM[1])",
+            "(;FF[4];B[aa]DO[]TE[1]BM[1])",
+        ),
+    ] {
+        assert_eq!(upgraded(text), right);
+    }
 }
 
 #[test]
@@ -113,10 +133,27 @@ fn a_mark_on_a_stone_is_known_by_the_board() {
         upgraded("(;SZ[9]AB[aa][bb];AE[aa]M[aa][bb])"),
         "(;FF[4]SZ[9]AB[aa][bb];AE[aa]MA[aa]TR[bb])"
     );
-    // No board is known of other games.
+    // No board is known of games whose points are text.
     assert_eq!(
         upgraded("(;GM[3]FF[1]AB[aa]M[aa])"),
         "(;GM[3]FF[4]AB[aa]MA[aa])"
+    );
+    // Nothing is captured in Hex; pieces move in Lines of Action and Amazons.
+    assert_eq!(
+        upgraded("(;FF[1]GM[11];B[a1]M[a1][b2])"),
+        "(;FF[4]GM[11];B[a1]MA[b2]TR[a1])"
+    );
+    assert_eq!(
+        upgraded("(;FF[1]GM[11];W[a1];B[b1];B[a2]M[a1])"),
+        "(;FF[4]GM[11];W[a1];B[b1];B[a2]TR[a1])"
+    );
+    assert_eq!(
+        upgraded("(;FF[1]GM[9]AB[a1];B[a1-a3]M[a1][a3])"),
+        "(;FF[4]GM[9]AB[a1];B[a1-a3]MA[a1]TR[a3])"
+    );
+    assert_eq!(
+        upgraded("(;FF[1]GM[18]AW[aa];W[aabbcc]M[aa][bb])"),
+        "(;FF[4]GM[18]AW[aa];W[aabbcc]MA[aa]TR[bb])"
     );
 }
 

@@ -168,6 +168,7 @@ fn side_to_move_beside_a_move() {
 #[test]
 fn judgements_combine() {
     let judged = |text: &str| with(text, |view| view.judgement());
+    assert_eq!(judged("(;FF[4];TE[1])"), None);
     assert_eq!(
         judged("(;B[aa]TE[2])"),
         Some(Judgement::Good(Double::Emphasized))

@@ -4,7 +4,7 @@
 //! for each variation that is still to come. So the pass is linear, and nothing recurs.
 
 mod annotations;
-pub(crate) mod groups;
+mod groups;
 mod node;
 pub(crate) mod position;
 mod strict;

@@ -7,15 +7,14 @@ use boardwire_core::go::Vertex;
 use boardwire_core::{Class, Color, Span};
 
 use super::Checker;
-use super::annotations::is_annotation;
-use super::groups::Group;
 use super::strict::HandicapClaim;
 use super::tree::ident_span;
 use crate::codes::Code;
 use crate::game::{Game, Version};
+use crate::judgement::is_judgement;
 use crate::lex::is_blank;
-use crate::property::{Attribute, Kind, ListForm, PropertyDef, PropertyId};
-use crate::tree::{Ident, Node, Property, RawValue};
+use crate::property::{Attribute, Kind, ListForm, PointGroup, PropertyDef, PropertyId};
+use crate::tree::{Node, Property, RawValue};
 use crate::value::{Text, Value, decode_with};
 
 /// What was found in the current node. It is kept for its memory.
@@ -88,7 +87,7 @@ impl Checker<'_> {
         if capitals > self.options.sgf_limits().ident {
             return;
         }
-        let Some(id) = lookup(property.ident()) else {
+        let Some(id) = PropertyId::of(property.ident()) else {
             self.unknown(property, at);
             return;
         };
@@ -285,7 +284,7 @@ impl Checker<'_> {
         rows: impl Iterator<Item = (u8, u64)>,
         outcome: &mut Outcome,
     ) {
-        let Some(group) = Group::of(def.id) else {
+        let Some(group) = PointGroup::of(def.id, self.context.version) else {
             return;
         };
         let stone = match def.id {
@@ -298,7 +297,7 @@ impl Checker<'_> {
             let free = self.groups.take(group, row, columns);
             outcome.points = outcome.points.saturating_add(free.count_ones());
             taken |= free != columns;
-            if free != 0 && group == Group::Setup && self.follows {
+            if free != 0 && group == PointGroup::Setup && self.follows {
                 redundant |= self.position.set_row(row, free, stone);
             }
         }
@@ -350,7 +349,7 @@ impl Checker<'_> {
             }
             Attribute::Setup => {
                 self.scratch.setup = Some(at);
-                if Group::of(def.id).is_some() {
+                if matches!(def.id, PropertyId::AB | PropertyId::AW | PropertyId::AE) {
                     if !node.is_root() && self.scratch.stones.is_none() {
                         self.late_setup(at);
                     }
@@ -369,10 +368,10 @@ impl Checker<'_> {
                         self.findings.push(Code::MoveInRoot, at);
                     }
                 }
-                id if is_annotation(id) => self.scratch.annotations.push((id, at)),
+                id if is_judgement(id) => self.scratch.annotations.push((id, at)),
                 _ => self.scratch.of_move = self.scratch.of_move.or(Some(at)),
             },
-            _ if is_annotation(def.id) => self.scratch.annotations.push((def.id, at)),
+            _ if is_judgement(def.id) => self.scratch.annotations.push((def.id, at)),
             _ => {}
         }
     }
@@ -403,17 +402,14 @@ impl Checker<'_> {
 
     /// A `]` behind a text that ended at a `]` which seems to belong to it: `US[Mat[3d]]`.
     fn unescaped_bracket(&mut self, property: &Property<'_>, after: &[u8]) {
-        if matches!(
-            after,
-            [] | [b';' | b'(' | b')' | b'A'..=b'Z' | b'\n' | b'\r', ..]
-        ) {
+        if matches!(after, [] | [b';' | b'(' | b')' | b'A'..=b'Z', ..]) {
             return;
         }
         let next = after.iter().position(|byte| b";()[]".contains(byte));
         if next.and_then(|next| after.get(next)) != Some(&b']') {
             return;
         }
-        let def = lookup(property.ident()).and_then(|id| self.context.def(id));
+        let def = PropertyId::of(property.ident()).and_then(|id| self.context.def(id));
         if def.is_none_or(|def| def.kind.is_text()) {
             let end = property.span().end;
             let bracket = Span::new(end.saturating_sub(1), end);
@@ -454,22 +450,6 @@ impl Scratch {
 /// A point as its row, from 0, and a word of the row's columns.
 fn row_of(point: Vertex) -> core::iter::Once<(u8, u64)> {
     core::iter::once((point.row(), 1 << point.column()))
-}
-
-/// The property that the capitals name.
-fn lookup(ident: Ident<'_>) -> Option<PropertyId> {
-    if let [a] | [a, _] = *ident.raw()
-        && a.is_ascii_uppercase()
-        && let Some(id) = PropertyId::from_ident(ident.raw())
-    {
-        return Some(id);
-    }
-    let mut capitals = ident.capitals();
-    match (capitals.next()?, capitals.next(), capitals.next()) {
-        (first, None, _) => PropertyId::from_ident(&[first]),
-        (first, Some(second), None) => PropertyId::from_ident(&[first, second]),
-        _ => None,
-    }
 }
 
 /// The class of a value's problem, where it is not that of its row.

@@ -10,6 +10,7 @@ use super::sheet::Sheet;
 use super::{FormatOptions, order};
 use crate::encoding::Policy;
 use crate::game::{Game, Version};
+use crate::judgement::{Fate, Judgements, needs_move};
 use crate::lex::Rules;
 use crate::property::{Attribute, ListForm, PropertyDef, PropertyId};
 use crate::tree::{Collection, Node, Property, RawValue};
@@ -287,13 +288,8 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
         let counting = self.counting_ids();
         let (has_black, has_white) = (facts.has(Class::BLACK), facts.has(Class::WHITE));
         let has_move = has_black || has_white;
-        // An annotation without a move does not count.
-        if facts.has_twice(Class::ANNOTATION) && has_move {
-            self.drop_contradictions(counting);
-        }
-        if facts.has_twice(Class::GENERAL) {
-            let general = |id| matches!(id, P::DM | P::GB | P::GW | P::UC);
-            self.keep_first(counting, general);
+        if facts.has_twice(Class::ANNOTATION) || facts.has_twice(Class::GENERAL) {
+            self.judge(counting, has_move);
         }
         let turn = counting.contains(P::PL);
         let has = |attribute, rules: fn(PropertyId) -> bool| {
@@ -303,7 +299,6 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
             })
         };
         let setup = facts.has(Class::SETUP) && has(Attribute::Setup, |id| id == P::PL);
-        let needs_move = |id| is_annotation(id) || id == P::KO;
         let moves = has_move || facts.has(Class::MOVES) && has(Attribute::Move, needs_move);
         if turn && !setup && has_move {
             // The move says who was to play.
@@ -354,52 +349,43 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
         }
     }
 
-    /// Of annotations that contradict each other the first counts.
-    fn keep_first(&mut self, counting: Ids, is_one: impl Fn(PropertyId) -> bool) {
-        let mut kept = None;
-        for slot in &mut self.slots {
-            let Some(id) = slot.id.filter(|id| is_one(*id) && counting.contains(*id)) else {
+    /// Leaves out judgements that contradict one before. TE and BM together are a judgement of their own.
+    fn judge(&mut self, counting: Ids, has_move: bool) {
+        let mut judgements = Judgements::new(has_move);
+        let mut seen = Ids::default();
+        let (mut out, mut joined, mut together) = (Ids::default(), None, Ids::default());
+        let ids = self.slots.iter().filter_map(|slot| slot.id);
+        for id in ids.filter(|id| counting.contains(*id)) {
+            if !seen.insert(id) {
                 continue;
-            };
-            if *kept.get_or_insert(id) != id {
+            }
+            match judgements.next(id) {
+                Some(Fate::Contradicts) => {
+                    out.insert(id);
+                }
+                // Older versions have the two together.
+                Some(Fate::Joins(judgement)) if self.context.version == Version::Ff4 => {
+                    joined = Some(judgement);
+                    together.insert(P::TE);
+                    together.insert(P::BM);
+                }
+                _ => {}
+            }
+        }
+        for slot in &mut self.slots {
+            let Some(id) = slot.id else { continue };
+            if out.contains(id) {
                 slot.set_part(OUT);
-            }
-        }
-    }
-
-    /// TE, BM, DO, IT. TE and BM together are a judgement of their own.
-    fn drop_contradictions(&mut self, counting: Ids) {
-        let context = self.context;
-        let is_one = |id: PropertyId| is_annotation(id) && counting.contains(id);
-        let mut ids = self.slots.iter().filter_map(|slot| slot.id);
-        let first = ids.find(|id| is_one(*id));
-        let both = match first {
-            Some(P::TE) => counting.contains(P::BM),
-            Some(P::BM) => counting.contains(P::TE),
-            _ => false,
-        };
-        if !both {
-            return self.keep_first(counting, is_annotation);
-        }
-        if context.version < Version::Ff4 {
-            return self.keep_first(counting, |id| {
-                matches!(id, P::DO | P::IT) || Some(id) == first
-            });
-        }
-        let combined = if first == Some(P::TE) { P::IT } else { P::DO };
-        let def = context.def(combined);
-        let mut is_first = true;
-        for slot in &mut self.slots {
-            if !slot.id.is_some_and(is_one) {
-                continue;
-            }
-            if core::mem::take(&mut is_first) {
+            } else if together.contains(id) {
+                let Some(judgement) = joined.take() else {
+                    slot.set_part(OUT);
+                    continue;
+                };
                 // The value of a judgement without one is never written.
-                slot.id = Some(combined);
+                let def = self.context.def(judgement);
+                slot.id = Some(judgement);
                 slot.def = def;
                 slot.key = u64::from(order::rank(def)) << 32 | slot.index();
-            } else {
-                slot.set_part(OUT);
             }
         }
     }
@@ -535,10 +521,6 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
 }
 
 use PropertyId as P;
-
-const fn is_annotation(id: PropertyId) -> bool {
-    matches!(id, P::TE | P::BM | P::DO | P::IT)
-}
 
 const fn is_move(id: PropertyId) -> bool {
     matches!(id, P::B | P::W)

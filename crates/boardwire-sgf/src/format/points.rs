@@ -2,7 +2,8 @@
 
 use boardwire_core::go::{BoardSize, Vertex};
 
-use crate::property::PropertyId;
+use crate::game::Version;
+use crate::property::{PointGroup, PropertyId};
 use crate::value::Rectangle;
 
 const SIDE: usize = BoardSize::MAX_SIDE as usize;
@@ -117,7 +118,7 @@ impl PointSet {
     }
 }
 
-/// Properties of which a point of a node is in one at most.
+/// Those groups of properties that share their points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Group {
     /// AB, AW, AE.
@@ -133,11 +134,10 @@ impl Group {
 
     #[inline]
     pub(super) const fn of(id: PropertyId) -> Option<Self> {
-        use PropertyId as P;
-        match id {
-            P::AB | P::AW | P::AE => Some(Self::Setup),
-            P::CR | P::MA | P::SL | P::SQ | P::TR | P::M => Some(Self::Markup),
-            P::TB | P::TW => Some(Self::Territory),
+        match PointGroup::of(id, Version::Ff4) {
+            Some(PointGroup::Setup) => Some(Self::Setup),
+            Some(PointGroup::Markup) => Some(Self::Markup),
+            Some(PointGroup::Territory) => Some(Self::Territory),
             _ => None,
         }
     }

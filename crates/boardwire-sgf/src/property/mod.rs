@@ -1,5 +1,6 @@
 //! The properties of SGF: what each one holds, where it may stand, and which versions and games have it.
 
+mod group;
 mod table;
 
 use core::fmt;
@@ -7,6 +8,7 @@ use core::fmt;
 use crate::game::{Game, Version};
 use crate::tree::Ident;
 
+pub(crate) use self::group::PointGroup;
 pub use self::table::PropertyId;
 
 /// What SGF says about a property, in a version and a game.

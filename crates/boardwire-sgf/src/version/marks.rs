@@ -10,10 +10,10 @@ use crate::check::position::{Mark, Position};
 use crate::game::Game;
 use crate::property::PropertyId;
 use crate::tree::{Node, NodeId, Property};
-use crate::value::{Context, Value};
+use crate::value::{Context, Move, Value};
 
-/// For each value of M in a game, in the order of the text, whether a stone stands on the point: after setup and moves of its node, with
-/// captures. Without a board (games other than Go), none does.
+/// For each value of M in a game, in the order of the text, whether a stone stands on the point: after setup and moves of its node, in Go with
+/// captures. On boards without points of a grid none does. The pieces with which other games begin are not known here unless they are set up.
 ///
 /// Each node that has M is there with its values.
 pub(super) fn stones_under_marks(root: Node<'_>, context: &Context) -> Vec<(NodeId, Vec<bool>)> {
@@ -22,14 +22,14 @@ pub(super) fn stones_under_marks(root: Node<'_>, context: &Context) -> Vec<(Node
     if !root.depth_first().any(is_marked) {
         return found;
     }
-    let is_go = context.game == Game::GO;
+    let is_grid = context.game.notation().is_grid();
     let mut position = Position::default();
     // Beyond it the position is that of the last node before, which errs on the side of what stood there.
     let room = root.collection().node_count().saturating_mul(4).max(4096);
     position.begin_tree(context.size, room);
     let mut forks: Vec<Mark> = Vec::new();
     for node in root.depth_first() {
-        if is_go {
+        if is_grid {
             enter(node, root, &mut forks, &mut position);
             execute(node, context, &mut position);
         }
@@ -110,10 +110,19 @@ fn execute(node: Node<'_>, context: &Context, position: &mut Position) {
         let Some(def) = def_of(&property, context) else {
             continue;
         };
-        if let Some(Value::Move(played)) = read(def, property.value().raw(), context)
-            && let Some(at) = played.go().and_then(|go| go.vertex())
-        {
-            position.play(at, color);
+        let Some(Value::Move(played)) = read(def, property.value().raw(), context) else {
+            continue;
+        };
+        let mut moves = |from, to| {
+            position.set(from, None);
+            position.set(to, Some(color));
+        };
+        match played {
+            Move::Place(at) if context.game == Game::GO => position.play(at, color),
+            Move::Place(at) => position.set(at, Some(color)),
+            Move::Slide(slide) => moves(slide.from, slide.to),
+            Move::Shot(shot) => moves(shot.from, shot.to),
+            _ => {}
         }
     }
 }

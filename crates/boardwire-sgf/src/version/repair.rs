@@ -8,11 +8,11 @@ use super::split::split;
 use super::upgrade::respelled;
 use super::values::canonical;
 use super::{Change, ChangeKind, context_of, def_of, nodes_of, roots};
-use crate::check::groups::Group;
 use crate::codes::Code;
 use crate::game::Version;
+use crate::judgement::{Fate, Judgements};
 use crate::lex;
-use crate::property::{Attribute, Kind, ListForm, PropertyDef, PropertyId};
+use crate::property::{Attribute, Kind, ListForm, PointGroup, PropertyDef, PropertyId};
 use crate::tree::{Collection, Draft, EditError, Mended, NodeId, Property};
 use crate::value::{Context, Point, Value, WriteContext, decode_with};
 use crate::view::PointSet;
@@ -285,11 +285,11 @@ impl Repair<'_> {
 
     /// A point stands once in the properties that exclude each other.
     fn unique(&mut self, kept: &mut [Kept<'_>]) {
-        let mut groups: Vec<(Group, PointSet)> = Vec::new();
+        let mut groups: Vec<(PointGroup, PointSet)> = Vec::new();
         let context = self.context;
         for entry in kept {
             let Some(def) = entry.def else { continue };
-            let Some(group) = Group::of(def.id) else {
+            let Some(group) = PointGroup::of(def.id, context.version) else {
                 continue;
             };
             let known = groups.iter().position(|(found, _)| *found == group);
@@ -345,7 +345,8 @@ impl Repair<'_> {
         let has_move = kept
             .iter()
             .any(|entry| entry.def.is_some_and(|def| is_move(def.id)) && !entry.values.is_empty());
-        let (mut position, mut of_move): (Option<usize>, Option<usize>) = (None, None);
+        let mut judgements = Judgements::new(has_move);
+        let mut first = None;
         for at in 0..kept.len() {
             let Some(entry) = kept.get(at) else { break };
             let Some(id) = entry.def.map(|def| def.id) else {
@@ -354,41 +355,20 @@ impl Repair<'_> {
             if entry.values.is_empty() {
                 continue;
             }
-            let before = match id {
-                PropertyId::DM | PropertyId::GB | PropertyId::GW | PropertyId::UC => &mut position,
-                PropertyId::BM | PropertyId::TE | PropertyId::DO | PropertyId::IT if has_move => {
-                    &mut of_move
+            match judgements.next(id) {
+                None => {}
+                Some(Fate::Counts) => {
+                    if matches!(id, PropertyId::TE | PropertyId::BM) {
+                        first = Some(at);
+                    }
                 }
-                PropertyId::BM
-                | PropertyId::TE
-                | PropertyId::DO
-                | PropertyId::IT
-                | PropertyId::KO
-                    if !has_move =>
-                {
-                    self.drop(kept, at, Code::AnnotationWithoutMove);
-                    continue;
-                }
-                _ => continue,
-            };
-            let Some(first) = *before else {
-                *before = Some(at);
-                continue;
-            };
-            let first_id = kept
-                .get(first)
-                .and_then(|entry| entry.def)
-                .map(|def| def.id);
-            let joined = match (first_id, id) {
-                (Some(PropertyId::TE), PropertyId::BM) => Some(PropertyId::IT),
-                (Some(PropertyId::BM), PropertyId::TE) => Some(PropertyId::DO),
-                _ => None,
-            };
-            let is_new = self.context.version >= Version::Ff3;
-            match joined {
-                Some(joined) if is_new => {
-                    if let (Some(entry), Some(def)) =
-                        (kept.get_mut(first), self.context.def(joined))
+                Some(Fate::LacksMove) => self.drop(kept, at, Code::AnnotationWithoutMove),
+                Some(Fate::Contradicts) => self.drop(kept, at, Code::ContradictingAnnotation),
+                // Older versions have the two together.
+                Some(Fate::Joins(_)) if self.context.version < Version::Ff4 => {}
+                Some(Fate::Joins(joined)) => {
+                    if let Some(entry) = first.and_then(|first| kept.get_mut(first))
+                        && let Some(def) = self.context.def(joined)
                     {
                         draft.remove(entry.index);
                         draft.give(entry.index, joined.ident(), b"[]");
@@ -400,9 +380,6 @@ impl Repair<'_> {
                     }
                     self.note(Some(joined), ChangeKind::JudgementsJoined);
                 }
-                // Older versions have the two together.
-                Some(_) => {}
-                None => self.drop(kept, at, Code::ContradictingAnnotation),
             }
         }
     }

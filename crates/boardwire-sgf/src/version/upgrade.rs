@@ -5,11 +5,13 @@ use alloc::vec::Vec;
 use super::marks::stones_under_marks;
 use super::split::split;
 use super::values::{half, label_name, minutes_to_seconds, rectangle};
-use super::{Change, ChangeKind, context_of, def_of, nodes_of, roots, written};
+use super::{Change, ChangeKind, context_of, def_of, nodes_of, read, roots, written};
 use crate::game::{Game, Version};
+use crate::judgement::{Fate, Judgements};
 use crate::property::PropertyId;
 use crate::tree::{Collection, Draft, EditError, Node, NodeId, Property, RawValue};
 use crate::value::Context;
+use crate::view::PointSet;
 
 /// How to upgrade.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -142,7 +144,7 @@ impl Upgrade<'_> {
     /// The properties of a node. `stones`: of each value of M, whether a stone is there.
     fn node(&mut self, node: NodeId, draft: &mut Draft<'_>, stones: &[bool]) {
         let mut stones = stones.iter().copied();
-        let mut labels = 0;
+        let mut labels = Labels::default();
         let properties: Vec<_> = draft.properties().collect();
         self.judgements(node, draft);
         for (index, property) in properties {
@@ -226,20 +228,26 @@ impl Upgrade<'_> {
         draft: &mut Draft<'_>,
         index: usize,
         property: &Property<'_>,
-        labels: &mut usize,
+        labels: &mut Labels,
     ) {
         let points = || property.values().map(RawValue::raw);
         // What is no point gets no label: it stays.
         if points().any(|point| point.iter().any(|byte| b":\\".contains(byte))) {
             return;
         }
+        let def = def_of(property, &self.context);
         let labelled: Vec<Vec<u8>> = points()
-            .map(|point| {
+            .filter_map(|point| {
+                let at = def.and_then(|def| read(def, point, &self.context)?.vertex());
+                // A point has one label.
+                if at.is_some_and(|at| !labels.points.insert(at)) {
+                    return None;
+                }
                 let mut value = Vec::from(point.trim_ascii());
                 value.push(b':');
-                value.extend_from_slice(&label_name(*labels));
-                *labels += 1;
-                value
+                value.extend_from_slice(&label_name(labels.count));
+                labels.count += 1;
+                Some(value)
             })
             .collect();
         draft.remove(index);
@@ -250,19 +258,29 @@ impl Upgrade<'_> {
 
     /// BM and TE in one node are one judgement in FF\[4\].
     fn judgements(&mut self, node: NodeId, draft: &mut Draft<'_>) {
-        let good = find(draft, PropertyId::TE).map(|(index, _)| index);
-        let bad = find(draft, PropertyId::BM).map(|(index, _)| index);
-        let (Some(good), Some(bad)) = (good, bad) else {
-            return;
-        };
-        let (id, first, second) = if good < bad {
-            (PropertyId::IT, good, bad)
-        } else {
-            (PropertyId::DO, bad, good)
-        };
-        draft.remove(second);
-        draft.replace(first, written(id, [&b""[..]]));
-        self.note(node, id, ChangeKind::JudgementsJoined);
+        let has_move = [PropertyId::B, PropertyId::W]
+            .into_iter()
+            .any(|id| find(draft, id).is_some());
+        let mut judgements = Judgements::new(has_move);
+        let mut first = None;
+        let properties: Vec<_> = draft.properties().collect();
+        for (index, property) in properties {
+            let Some(id) = PropertyId::of(property.ident()) else {
+                continue;
+            };
+            match judgements.next(id) {
+                Some(Fate::Counts) if matches!(id, PropertyId::TE | PropertyId::BM) => {
+                    first = Some(index);
+                }
+                Some(Fate::Joins(joined)) => {
+                    let Some(first) = first.take() else { return };
+                    draft.remove(index);
+                    draft.replace(first, written(joined, [&b""[..]]));
+                    self.note(node, joined, ChangeKind::JudgementsJoined);
+                }
+                _ => {}
+            }
+        }
     }
 
     fn view(&mut self, node: NodeId, draft: &mut Draft<'_>, index: usize, property: &Property<'_>) {
@@ -291,6 +309,13 @@ impl Upgrade<'_> {
         def_of(property, &self.context)
             .is_some_and(|def| !def.versions.contains(Version::Ff4) && def.id != PropertyId::KI)
     }
+}
+
+/// The labels that a node's letters became.
+#[derive(Default)]
+struct Labels {
+    count: usize,
+    points: PointSet,
 }
 
 /// The first property of this identifier.

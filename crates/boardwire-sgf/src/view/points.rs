@@ -6,7 +6,8 @@ use boardwire_core::Color;
 use boardwire_core::go::{BoardSize, Vertex};
 
 use super::{Values, View};
-use crate::property::PropertyId;
+use crate::game::Version;
+use crate::property::{PointGroup, PropertyId};
 use crate::value::{Rectangle, Value};
 
 /// A set of points of the largest board.
@@ -83,23 +84,9 @@ impl Default for PointSet {
     }
 }
 
-const STONES: &[PropertyId] = &[PropertyId::AB, PropertyId::AW, PropertyId::AE];
-const MARKS: &[PropertyId] = &[
-    PropertyId::CR,
-    PropertyId::M,
-    PropertyId::MA,
-    PropertyId::SL,
-    PropertyId::SQ,
-    PropertyId::TR,
-];
-const TERRITORY: &[PropertyId] = &[PropertyId::TB, PropertyId::TW];
-
 /// The properties of a node in which a point may stand in one alone, the given one among them; empty if it shares with none.
 pub(crate) fn shared_with(id: PropertyId) -> &'static [PropertyId] {
-    [STONES, MARKS, TERRITORY]
-        .into_iter()
-        .find(|group| group.contains(&id))
-        .unwrap_or_default()
+    PointGroup::of(id, Version::Ff4).map_or(&[], PointGroup::shared)
 }
 
 /// The most properties that share their points.
@@ -251,7 +238,7 @@ pub struct Stones<'c>(Shared<'c>);
 
 impl<'c> Stones<'c> {
     pub(super) fn new(view: &View<'c>) -> Self {
-        Self(Shared::new(view, STONES))
+        Self(Shared::new(view, PointGroup::Setup.shared()))
     }
 }
 
@@ -275,7 +262,7 @@ pub struct Marks<'c>(Shared<'c>);
 
 impl<'c> Marks<'c> {
     pub(super) fn new(view: &View<'c>) -> Self {
-        Self(Shared::new(view, MARKS))
+        Self(Shared::new(view, PointGroup::Markup.shared()))
     }
 }
 
