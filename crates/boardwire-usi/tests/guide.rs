@@ -7,9 +7,9 @@
 )]
 
 use boardwire_usi::{
-    BestMove, ClockParams, Command, GameResult, GoParams, IdField, Level, MateLimit, Name,
+    BestMove, ClockParams, Code, Command, GameResult, GoParams, IdField, Level, MateLimit, Name,
     OptionDecl, Options, PositionSpec, Profile, Score, Text, UsiCommand, UsiCommandDirection,
-    format_command, parse_line, parse_line_strict, parse_with,
+    format_command, parse_lenient, parse_line, parse_line_strict, parse_with,
 };
 
 /// The lines of the listings that are canonical as they stand: toward the engine, then toward the GUI.
@@ -179,6 +179,31 @@ fn a_go_without_a_number_is_refused_at_once() {
             "{line}"
         );
         assert_eq!(error.span().of(line.as_bytes()), key.as_bytes());
+    }
+}
+
+/// Of an engine's report only that key is lost, to who reads leniently.
+#[test]
+fn an_info_without_a_number_loses_nothing_else() {
+    for (line, lacking) in [
+        ("info depth 5 score cp nodes 3", "cp"),
+        ("info depth nodes 5", "depth"),
+        ("info score", "score"),
+        ("info wdl 500 300", "wdl"),
+        ("info currline 1 depth 5", "currline"),
+        ("info currmove", "currmove"),
+    ] {
+        let error = parse_line(line).unwrap_err();
+        assert_eq!(error.code(), Code::MissingArgument, "{line}");
+        assert_eq!(error.span().of(line.as_bytes()), lacking.as_bytes());
+        let (command, notes) = parse_lenient(line).unwrap();
+        let codes: Vec<Code> = notes.iter().map(|note| note.code()).collect();
+        assert_eq!(codes, [Code::BadFieldValue], "{line}");
+        let Command::Info(info) = command else {
+            panic!("{line}");
+        };
+        let nodes = line.find("nodes").map(|at| line[at + 6..].parse().unwrap());
+        assert_eq!(info.nodes, nodes);
     }
 }
 

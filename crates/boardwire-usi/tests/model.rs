@@ -81,7 +81,8 @@ proptest! {
 fn constructors_refuse_what_would_not_read_back() {
     use boardwire_core::Word;
     use boardwire_usi::{
-        Extension, GoParams, InfoText, Name, OptionDecl, Pv, RegisterParts, SetOption, Text,
+        Extension, GoParams, InfoCommand, InfoText, Name, OptionDecl, Pv, RegisterParts, SetOption,
+        Text,
     };
 
     let name = |text: &'static str| Name::new(text).unwrap();
@@ -110,6 +111,11 @@ fn constructors_refuse_what_would_not_read_back() {
     assert!(Pv::default().with_tail([word("7g7f")]).is_err());
     assert!(Pv::default().with_tail([word("x"), word("depth")]).is_err());
     assert!(Extension::new(word("go"), Text::default()).is_err());
+    let mut info = InfoCommand::new();
+    for words in [&["depth"][..], &["score", "cp"], &["foo"]] {
+        let words = words.iter().copied().map(word).collect();
+        assert!(info.push_extra(InfoExtra::Incomplete(words)).is_err());
+    }
 }
 
 #[test]

@@ -146,7 +146,7 @@ fn heads_at_end(word: &[u8]) -> impl Iterator<Item = usize> + '_ {
     })
 }
 
-/// Whether a joint may be in a word, which all styles' prefixes let see.
+/// Whether a joint may be in a word: it ends in a head, or holds one of the bytes of which every style's prefix has one.
 fn may_hold_joint(word: &[u8]) -> bool {
     memchr::memchr3(b':', b'<', b'>', word).is_some() || heads_at_end(word).next().is_some()
 }
