@@ -578,6 +578,34 @@ fn challenges_are_answered_once() {
 }
 
 #[test]
+fn options_say_what_is_played_and_how_long() {
+    let thinking = |options: SessionOptions| {
+        let mut session = Session::new(options.with_stream(false), 0);
+        let actions = session.polled(&poll(), 10);
+        actions
+            .into_iter()
+            .filter_map(|action| match action {
+                Action::Think { request, .. } => Some(request.budget_ms),
+                _ => None,
+            })
+            .collect::<Vec<_>>()
+    };
+    let options = SessionOptions::default();
+    // The clocks show a minute; ten seconds are the longest time for a move.
+    assert_eq!(thinking(options.clone()), [10_000; 2]);
+    let budgets = thinking(options.clone().with_max_think_ms(Some(500)));
+    assert_eq!(budgets, [500; 2]);
+    let budgets = thinking(options.clone().with_max_think_ms(None));
+    assert!(budgets.iter().all(|&budget| budget > 10_000), "{budgets:?}");
+
+    // It is bot 2's turn in both legs.
+    assert!(thinking(options.clone().with_bot_id(Some(1))).is_empty());
+    assert_eq!(thinking(options.clone().with_bot_id(Some(2))).len(), 2);
+    assert!(thinking(options.clone().with_only_match(Some(124))).is_empty());
+    assert_eq!(thinking(options.with_only_match(Some(123))).len(), 2);
+}
+
+#[test]
 fn a_match_that_is_over_is_closed() {
     let mut session = session();
     session.polled(&poll(), 10);
