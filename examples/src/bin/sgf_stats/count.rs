@@ -79,7 +79,7 @@ impl Results {
         }
         match by {
             WinBy::Unstated => {}
-            WinBy::Resignation => self.resigned += 1,
+            WinBy::Resignation | WinBy::Resigned(_) => self.resigned += 1,
             WinBy::Time => self.on_time += 1,
             WinBy::Forfeit => self.forfeited += 1,
             WinBy::Points(points) => {
