@@ -209,6 +209,23 @@ fn transcoding_keeps_the_layout() {
     assert_eq!(missing, [Span::new(6, 9), Span::new(15, 18)]);
 }
 
+/// A game says its charset only where it matters, and each tree of a file for itself, however its variations nest.
+#[test]
+fn ascii_needs_no_charset() {
+    let to_utf8 = |bytes: &[u8]| {
+        let games = auto(bytes).collection;
+        let bytes = transcode(&games, Coding::UTF8).unwrap();
+        String::from_utf8(bytes).unwrap()
+    };
+    let plain = "(;FF[4]C[a](;B[aa](;W[bb])(;W[cc]))(;B[dd]))";
+    assert_eq!(to_utf8(plain.as_bytes()), plain);
+    let both = b"(;FF[4]C[a](;B[aa](;W[bb]))(;B[dd]))(;FF[4](;C[\xE9](;B[aa])))(;FF[4]C[z])";
+    assert_eq!(
+        to_utf8(both),
+        "(;FF[4]C[a](;B[aa](;W[bb]))(;B[dd]))(;FF[4]CA[UTF-8](;C[é](;B[aa])))(;FF[4]C[z])"
+    );
+}
+
 #[test]
 fn bytes_that_are_no_text_are_not_transcoded() {
     let games = read_with(b"(;C[a\xFFb])", Policy::Given(Charset::Utf8)).collection;

@@ -106,6 +106,38 @@ fn games_are_cut_at_their_parentheses() {
     }
 }
 
+/// Parentheses that mean nothing, behind text and alone; and an identifier in a remark, whose value may hold a parenthesis.
+#[test]
+fn what_stands_around_games_is_told_at_its_place() {
+    for text in [
+        "x ((;B[aa])) y",
+        "xy (\n(;B[aa]) )",
+        "(( (;B[aa])",
+        "(;B[aa]) ab ((;B[bb]))(",
+        "(; note C[)];B[aa])(;B[bb])",
+        "(;B[aa] / note C[a)b];W[bb] / (x) [)])(;)",
+        "(; a note\nB[aa] C[)] / b; W[bb])(;)",
+    ] {
+        for remarks in [false, true] {
+            let options = EventOptions {
+                remarks,
+                ..EventOptions::default()
+            };
+            assert_same(text.as_bytes(), options);
+        }
+    }
+    let (text, options) = ("x ((;B[aa])) y", EventOptions::default());
+    assert_eq!(
+        cut(text.as_bytes(), LIMIT, options, 1),
+        [
+            "header-skipped 0..1",
+            "bad-variation-start 2..3",
+            "3..11",
+            "stray-chars 13..14"
+        ]
+    );
+}
+
 #[test]
 fn a_game_over_the_limit_is_one_error() {
     let text = b"(;B[aa])(;C[far too (long)];B[aa])(;B[bb])";
