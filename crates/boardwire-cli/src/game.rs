@@ -4,6 +4,7 @@
 
 use std::any::Any;
 use std::iter::{self, Peekable};
+use std::ops::{ControlFlow, RangeInclusive};
 use std::rc::Rc;
 use std::{io, vec};
 
@@ -41,7 +42,26 @@ pub(crate) trait Game: Any {
     /// # Errors
     /// The first of them that can't be played at all; then nothing is lent.
     fn view(&self, moves: usize, draw: &mut dyn FnMut(Scene<'_>)) -> Result<(), Unplayable>;
+
+    /// Lends the board after each number of moves of a range, with that number, until it is told to stop. A game whose moves
+    /// take longer to play than a board to draw plays them once.
+    ///
+    /// # Errors
+    /// The first move that can't be played at all; what stands before it was lent.
+    fn views(&self, range: RangeInclusive<usize>, draw: DrawEach<'_>) -> Result<(), Unplayable> {
+        for moves in range {
+            let mut flow = ControlFlow::Continue(());
+            self.view(moves, &mut |scene| flow = draw(moves, scene))?;
+            if flow.is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
 }
+
+/// Takes the board after a number of moves.
+pub(crate) type DrawEach<'d> = &'d mut dyn FnMut(usize, Scene<'_>) -> ControlFlow<()>;
 
 /// What there is to draw.
 #[derive(Clone, Copy)]

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::rc::Rc;
 
 use boardwire_convert::Converted;
@@ -15,7 +16,7 @@ use boardwire_sgf::{Collection, Game as Kind, Node, NodeId, Options, PropertyId,
 
 use crate::console::Stop;
 use crate::facts::{Facts, MoveFacts, Winner, told};
-use crate::game::{Findings, Game, GameAt, ReadGames, Rest, Scene, Unplayable};
+use crate::game::{DrawEach, Findings, Game, GameAt, ReadGames, Rest, Scene, Unplayable};
 use crate::othello::OthelloGame;
 use crate::registry::SGF;
 use crate::settings::Settings;
@@ -82,76 +83,103 @@ impl SgfGame {
         }
     }
 
-    /// Draws a position on crossings: with captures in Go, and by placing alone in Gomoku.
-    fn draw(&self, moves: usize, draw: &mut dyn FnMut(Scene<'_>)) -> Result<(), Unplayable> {
-        let nodes = self.nodes_for(moves);
-        let views: Vec<_> = self
-            .root()
-            .into_iter()
-            .flat_map(|root| {
-                self.nodes
-                    .iter()
-                    .take(nodes)
-                    .filter_map(move |id| Some(root.at(self.file.node(*id)?)))
-            })
-            .collect();
-        let (setup, prisoners) = match self.kind {
-            Kind::GO => self.played(&views)?,
-            _ => (placed(self.size, &views), None),
-        };
-        // Before the first move nothing was played last.
-        let last = views.last().filter(|_| moves > 0);
-        let last_move = last
-            .and_then(|view| view.moves().last())
-            .and_then(|(_, mv)| mv.go()?.vertex());
-        let (marks, strokes) = views.last().map(markup).unwrap_or_default();
-        let mut scene = setup
-            .view(last_move)
-            .with_marks(&marks)
-            .with_strokes(&strokes);
-        if let Some(prisoners) = prisoners {
-            scene = scene.with_prisoners(prisoners);
-        }
-        draw(Scene::Board(&scene));
-        Ok(())
-    }
-
-    fn played(&self, views: &[View<'_>]) -> Result<(Setup, Option<[u32; 2]>), Unplayable> {
+    /// Draws positions on crossings: with captures in Go, and by placing alone in Gomoku.
+    fn draw(&self, range: RangeInclusive<usize>, draw: DrawEach<'_>) -> Result<(), Unplayable> {
         let unplayable = |reason: String| Unplayable { number: 0, reason };
         let root = self
             .root()
             .ok_or_else(|| unplayable("there is no node".to_string()))?;
-        let mut player = Player::new(root.node(), &ReplayOptions::default())
-            .map_err(|error| unplayable(error.to_string()))?;
-        for view in views {
-            player.enter(view.node());
+        let mut stones = Stones::before(root, self.kind, self.size).map_err(unplayable)?;
+        let mut entered = 0;
+        let mut here = None;
+        for moves in range {
+            let nodes = self.nodes.get(entered..self.nodes_for(moves));
+            for &id in nodes.unwrap_or_default() {
+                entered += 1;
+                here = self.file.node(id).map(|node| root.at(node));
+                if let Some(view) = here {
+                    stones.enter(view);
+                }
+            }
+            // Before the first move nothing was played last.
+            let last_move = here
+                .filter(|_| moves > 0)
+                .and_then(|view| view.moves().last())
+                .and_then(|(_, mv)| mv.go()?.vertex());
+            let (marks, strokes) = here.as_ref().map(markup).unwrap_or_default();
+            let (setup, prisoners) = stones.position();
+            let mut scene = setup
+                .view(last_move)
+                .with_marks(&marks)
+                .with_strokes(&strokes);
+            if let Some(prisoners) = prisoners {
+                scene = scene.with_prisoners(prisoners);
+            }
+            if draw(moves, Scene::Board(&scene)).is_break() {
+                break;
+            }
         }
-        let position = player.position();
-        Ok((position.setup().clone(), Some(position.prisoners())))
+        Ok(())
     }
 }
 
-/// Stones as they were put, without captures.
-fn placed(size: BoardSize, views: &[View<'_>]) -> Setup {
-    let mut setup = Setup::start(size);
+/// What stands on the board while the nodes of a line are entered, one after the other.
+enum Stones<'c> {
+    /// As Go's rules have it.
+    Played(Box<Player<'c>>),
+    /// As they were put, without captures.
+    Placed(Setup),
+}
+
+impl<'c> Stones<'c> {
+    fn before(root: View<'c>, kind: Kind, size: BoardSize) -> Result<Self, String> {
+        if kind != Kind::GO {
+            return Ok(Self::Placed(Setup::start(size)));
+        }
+        match Player::new(root.node(), &ReplayOptions::default()) {
+            Ok(player) => Ok(Self::Played(Box::new(player))),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    fn enter(&mut self, view: View<'c>) {
+        match self {
+            Self::Played(player) => {
+                player.enter(view.node());
+            }
+            Self::Placed(setup) => place(setup, &view),
+        }
+    }
+
+    /// The board, and the prisoners where some are taken.
+    fn position(&self) -> (&Setup, Option<[u32; 2]>) {
+        match self {
+            Self::Played(player) => {
+                let position = player.position();
+                (position.setup(), Some(position.prisoners()))
+            }
+            Self::Placed(setup) => (setup, None),
+        }
+    }
+}
+
+/// Puts the stones of a node.
+fn place(setup: &mut Setup, view: &View<'_>) {
     let mut put = |vertex: Vertex, stone: Option<Color>| {
         // What is off the board has been reported.
         let _ = setup.board.set(vertex, stone);
     };
-    let mut turn = Color::Black;
-    for view in views {
-        for (stone, vertex) in view.stones() {
-            put(vertex, stone);
+    for (stone, vertex) in view.stones() {
+        put(vertex, stone);
+    }
+    let mut turn = setup.turn;
+    for (color, mv) in view.moves() {
+        if let Move::Place(vertex) = mv {
+            put(vertex, Some(color));
         }
-        for (color, mv) in view.moves() {
-            if let Move::Place(vertex) = mv {
-                put(vertex, Some(color));
-            }
-            turn = color.opponent();
-        }
+        turn = color.opponent();
     }
     setup.turn = turn;
-    setup
 }
 
 /// What a node's author has drawn.
@@ -324,9 +352,16 @@ impl Game for SgfGame {
     }
 
     fn view(&self, moves: usize, draw: &mut dyn FnMut(Scene<'_>)) -> Result<(), Unplayable> {
+        self.views(moves..=moves, &mut |_, scene| {
+            draw(scene);
+            ControlFlow::Continue(())
+        })
+    }
+
+    fn views(&self, range: RangeInclusive<usize>, draw: DrawEach<'_>) -> Result<(), Unplayable> {
         match (self.kind, &self.othello) {
-            (Kind::GO | Kind::GOMOKU, _) => self.draw(moves, draw),
-            (_, Some(othello)) => othello.value.view(moves, draw),
+            (Kind::GO | Kind::GOMOKU, _) => self.draw(range, draw),
+            (_, Some(othello)) => othello.value.views(range, draw),
             (kind, None) => Err(Unplayable {
                 number: 0,
                 reason: match kind.name() {

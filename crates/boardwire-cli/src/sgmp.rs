@@ -1,5 +1,7 @@
 //! Go games of SGMP logs.
 
+use std::ops::{ControlFlow, RangeInclusive};
+
 use boardwire_core::go::{Color, Move};
 use boardwire_core::{Codec as _, CodecOptions as _, Discard, Level, Observation};
 use boardwire_rules::go::{Position, RuleSet};
@@ -7,7 +9,7 @@ use boardwire_sgmp::log::{GameRecord, LogOptions, SgmpLogCodec};
 
 use crate::console::Stop;
 use crate::facts::{Facts, MoveFacts};
-use crate::game::{Findings, Game, GameAt, ReadGames, Rest, Scene, Unplayable};
+use crate::game::{DrawEach, Findings, Game, GameAt, ReadGames, Rest, Scene, Unplayable};
 use crate::registry::SGMP_LOG;
 use crate::settings::Settings;
 
@@ -64,6 +66,13 @@ impl Game for ModemGame {
     }
 
     fn view(&self, moves: usize, draw: &mut dyn FnMut(Scene<'_>)) -> Result<(), Unplayable> {
+        self.views(moves..=moves, &mut |_, scene| {
+            draw(scene);
+            ControlFlow::Continue(())
+        })
+    }
+
+    fn views(&self, range: RangeInclusive<usize>, draw: DrawEach<'_>) -> Result<(), Unplayable> {
         let size = self.record.board().size();
         let mut position = Position::new(size, RuleSet::default());
         if let Some(stones) = self.record.handicap_stones() {
@@ -73,19 +82,29 @@ impl Game for ModemGame {
             // Handicap places are on the board.
             let _ = position.edit(stones, self.record.handicap.first());
         }
-        let mut last = None;
-        for (number, played) in (1..).zip(self.record.moves.iter().take(moves)) {
-            if let Some(vertex) = played.mv.vertex().filter(|vertex| !size.contains(*vertex)) {
+        for number in 0..=*range.end() {
+            let played = number
+                .checked_sub(1)
+                .and_then(|at| self.record.moves.get(at));
+            let last = played.and_then(|played| played.mv.vertex());
+            if let Some(vertex) = last.filter(|vertex| !size.contains(*vertex)) {
                 return Err(Unplayable {
                     number,
                     reason: format!("{vertex:?} is not on the board"),
                 });
             }
-            position.execute(played.color, played.mv);
-            last = played.mv.vertex();
+            if let Some(played) = played {
+                position.execute(played.color, played.mv);
+            }
+            if !range.contains(&number) {
+                continue;
+            }
+            let view = position.setup().view(last);
+            let scene = view.with_prisoners(position.prisoners());
+            if draw(number, Scene::Board(&scene)).is_break() {
+                break;
+            }
         }
-        let view = position.setup().view(last);
-        draw(Scene::Board(&view.with_prisoners(position.prisoners())));
         Ok(())
     }
 }

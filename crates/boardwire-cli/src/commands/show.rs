@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::{self, Write as _};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use boardwire_core::Severity;
@@ -68,8 +69,7 @@ pub(crate) fn run(args: &ShowArgs, settings: &Settings) -> Result<Outcome, Stop>
         outcome = Outcome::Errors;
     }
     let mut out = stdout();
-    for moves in first..=last {
-        let (drawing, stuck) = draw(&*entry.game, moves, form);
+    let mut put = |moves: usize, drawing: String| -> Result<(), Stop> {
         match &args.svg {
             Some(path) if path.as_os_str() != "-" => {
                 let path = match is_range {
@@ -77,24 +77,36 @@ pub(crate) fn run(args: &ShowArgs, settings: &Settings) -> Result<Outcome, Stop>
                     false => path.clone(),
                 };
                 fs::write(&path, drawing)
-                    .map_err(|error| Stop::Io(format!("{}: {error}", path.display())))?;
+                    .map_err(|error| Stop::Io(format!("{}: {error}", path.display())))
             }
             _ => {
                 if moves > first {
                     out.write_all(b"\n")?;
                 }
-                out.write_all(drawing.as_bytes())?;
+                Ok(out.write_all(drawing.as_bytes())?)
             }
         }
-        if let Some(Unplayable { number, reason }) = stuck {
-            console::complain(&format!(
-                "{name}:{}: move {number} can't be played: {reason}; this is the position before it",
-                entry.number
-            ));
-            outcome = Outcome::Errors;
-            // The rest of a range would be the same position again.
-            break;
+    };
+    let game = &*entry.game;
+    let mut next = first;
+    let mut written = Ok(());
+    let end = game.views(first..=last, &mut |moves, scene| {
+        written = put(moves, draw_scene(scene, game, moves, form));
+        next = moves + 1;
+        match written {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
         }
+    });
+    written?;
+    if let Err(Unplayable { number, reason }) = end {
+        // The rest of a range would be the same position again.
+        put(next, draw_before(game, next, form))?;
+        console::complain(&format!(
+            "{name}:{}: move {number} can't be played: {reason}; this is the position before it",
+            entry.number
+        ));
+        outcome = Outcome::Errors;
     }
     out.flush()?;
     say_findings(&name, &entry, settings)?;
@@ -143,33 +155,31 @@ enum Form {
     Picture,
 }
 
-/// Draws a game after so many moves; where one of them can't be played, before that one, which is given too.
-fn draw(game: &dyn Game, moves: usize, form: Form) -> (String, Option<Unplayable>) {
+/// Draws a game before the move that keeps it from being played so far.
+fn draw_before(game: &dyn Game, moves: usize, form: Form) -> String {
     let mut drawing = String::new();
-    let mut stuck = None;
     let mut moves = moves;
     loop {
-        let caption = game
-            .move_text(moves)
-            .map(|text| format!("Move {moves} of {}: {text}", game.moves()));
         let result = game.view(moves, &mut |scene| {
-            drawing = draw_scene(scene, game.title(), caption.as_deref(), form);
+            drawing = draw_scene(scene, game, moves, form);
         });
-        let Err(unplayable) = result else {
-            return (drawing, stuck);
-        };
-        // Fewer moves each time, so that this ends.
-        let before = unplayable.number.saturating_sub(1);
-        stuck.get_or_insert(unplayable);
-        if before >= moves {
-            return (drawing, stuck);
+        match result.map_err(|unplayable| unplayable.number.saturating_sub(1)) {
+            // Fewer moves each time, so that this ends.
+            Err(before) if before < moves => moves = before,
+            _ => return drawing,
         }
-        moves = before;
     }
 }
 
-fn draw_scene(scene: Scene<'_>, title: &str, note: Option<&str>, form: Form) -> String {
-    let caption = Caption { title, note };
+fn draw_scene(scene: Scene<'_>, game: &dyn Game, moves: usize, form: Form) -> String {
+    let note = game
+        .move_text(moves)
+        .map(|text| format!("Move {moves} of {}: {text}", game.moves()));
+    let note = note.as_deref();
+    let caption = Caption {
+        title: game.title(),
+        note,
+    };
     match (scene, form) {
         (Scene::Table(table), Form::Picture) => table::picture(table, &caption),
         (Scene::Table(table), Form::Text(_)) => table::text(table, note),
@@ -227,17 +237,22 @@ mod tests {
         assert_eq!(others.ok(), Some(0));
         let numbers: Vec<_> = entries.iter().map(|entry| entry.number).collect();
         assert_eq!(numbers, [1, 2]);
-        let (text, stuck) = draw(&*entries[0].game, 2, Form::Text(TextStyle::Ascii));
-        assert_eq!(stuck, None);
+        let text = draw_before(&*entries[0].game, 2, Form::Text(TextStyle::Ascii));
         assert!(
             text.contains("| X[O]+ +") && text.ends_with("Move 2 of 2: 1\n"),
             "{text}"
         );
         // The third stone is put where one is.
-        let (text, stuck) = draw(&*entries[1].game, 3, Form::Text(TextStyle::Ascii));
-        assert_eq!(stuck.map(|stuck| stuck.number), Some(3));
+        let mut lent = Vec::new();
+        let stuck = entries[1].game.views(0..=3, &mut |moves, _| {
+            lent.push(moves);
+            ControlFlow::Continue(())
+        });
+        assert_eq!(stuck.unwrap_err().number, 3);
+        assert_eq!(lent, [0, 1, 2]);
+        let text = draw_before(&*entries[1].game, 3, Form::Text(TextStyle::Ascii));
         assert!(text.ends_with("Move 2 of 3: 41\n"), "{text}");
-        let (svg, _) = draw(&*entries[0].game, 2, Form::Picture);
+        let svg = draw_before(&*entries[0].game, 2, Form::Picture);
         assert!(svg.contains("<title>Go position</title>"));
         assert_eq!(
             svg.matches("r=\"3.5\"").count(),

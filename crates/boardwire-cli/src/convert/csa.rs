@@ -9,12 +9,12 @@ use boardwire_convert::shogi::{
 use boardwire_core::{Codec as _, CodecOptions as _, Discard, Level};
 use boardwire_csa::record::encoding::{Encoding, detect, transcode_from};
 use boardwire_csa::record::version::{self, Target, Unsupported, to_version};
-use boardwire_csa::record::{self, Collection, Layout, LineEnd, PositionStyle, format_to};
+use boardwire_csa::record::{self, Collection, Layout, LineEnd, PositionStyle, Record, format_to};
 use boardwire_csa::summary::{self, CsaSummary};
 use boardwire_usi::sfen::Sfen;
 use boardwire_usi::{Command, PositionSpec, format_command};
 
-use super::{Job, Wishes, bad_wish, open};
+use super::{Job, Wishes, bad_wish, open, say};
 use crate::commands::stderr_style;
 use crate::console::{Outcome, Stop, complain};
 use crate::game::{Part, each_game};
@@ -85,6 +85,22 @@ impl Wish {
         Ok(wish)
     }
 
+    /// Brings a record to the version, and says what that changes.
+    fn bring(&self, place: &str, record: &mut Record<'_>) {
+        let Some(target) = self.version else {
+            return;
+        };
+        let mut how = version::Options::default();
+        how.keys = self.unsupported;
+        how.specials = self.unsupported;
+        how.encoding = self.encoding;
+        let written = to_version(record, target, &how);
+        for change in &written.report {
+            complain(&format!("{place}: {change}"));
+        }
+        *record = written.record;
+    }
+
     /// Writes games whose texts are in the encoding `from`.
     fn write(
         &self,
@@ -129,18 +145,8 @@ pub(super) fn records(job: Job<'_>) -> Result<Outcome, Stop> {
     let Some(mut games) = record::read(bytes, &options).collection else {
         return Ok(Outcome::Errors);
     };
-    if let Some(target) = wish.version {
-        let mut how = version::Options::default();
-        how.keys = wish.unsupported;
-        how.specials = wish.unsupported;
-        how.encoding = wish.encoding;
-        for (number, game) in (1..).zip(games.records_mut()) {
-            let written = to_version(game, target, &how);
-            for change in &written.report {
-                complain(&format!("{name}: game {number}: {change}"));
-            }
-            *game = written.record;
-        }
+    for (number, game) in (1..).zip(games.records_mut()) {
+        wish.bring(&format!("{name}: game {number}"), game);
     }
     let from = options.encoding.unwrap_or_else(|| detect(bytes).encoding);
     let outcome = wish.write(&name, &games, from, out)?;
@@ -164,14 +170,7 @@ pub(super) fn to_usi(job: Job<'_>) -> Result<Outcome, Stop> {
     let bytes = &file.source.bytes;
     let mut outcome = Outcome::errors_if(file.has_errors);
     let mut put = |number: usize, found: boardwire_convert::Converted<PositionSpec<'static>, _>| {
-        let lost: Vec<String> = found
-            .lost
-            .iter()
-            .map(boardwire_convert::shogi::Lost::to_string)
-            .collect();
-        if !lost.is_empty() {
-            complain(&format!("{name}: game {number}: lost: {}", lost.join("; ")));
-        }
+        say(&format!("{name}: game {number}"), &found.lost);
         let spec = found.value;
         if target.name == USI.name {
             return writeln!(out, "{}", format_command(&Command::Position(spec)));
@@ -231,15 +230,10 @@ pub(super) fn from_usi(job: Job<'_>) -> Result<Outcome, Stop> {
             return Ok(());
         };
         let found = position_to_game(&position.spec());
-        for lost in &found.lost {
-            complain(&format!("{name}:{}: lost: {lost}", entry.number));
-        }
+        let place = format!("{name}:{}", entry.number);
+        say(&place, &found.lost);
         let mut record = found.value;
-        if let Some(target) = wish.version {
-            record = to_version(&record, target, &version::Options::default())
-                .record
-                .into_owned();
-        }
+        wish.bring(&place, &mut record);
         match &mut games {
             Some(games) => games.push(record),
             None => games = Some(Collection::from(record)),
@@ -277,28 +271,10 @@ pub(super) fn from_summary(job: Job<'_>) -> Result<Outcome, Stop> {
     let found = summary_to_game(&summary);
     say(&name, &found.lost);
     let mut record = found.value;
-    if let Some(target) = wish.version {
-        let mut how = version::Options::default();
-        how.keys = wish.unsupported;
-        how.specials = wish.unsupported;
-        how.encoding = wish.encoding;
-        let written = to_version(&record, target, &how);
-        for change in &written.report {
-            complain(&format!("{name}: {change}"));
-        }
-        record = written.record.into_owned();
-    }
+    wish.bring(&name, &mut record);
     let outcome = wish.write(&name, &Collection::from(record), Encoding::Utf8, out)?;
     Ok(match file.has_errors {
         true => Outcome::Errors,
         false => outcome,
     })
-}
-
-/// Names what was lost.
-pub(super) fn say(place: &str, lost: &[boardwire_convert::shogi::Lost]) {
-    if !lost.is_empty() {
-        let lost: Vec<String> = lost.iter().map(ToString::to_string).collect();
-        complain(&format!("{place}: lost: {}", lost.join("; ")));
-    }
 }
