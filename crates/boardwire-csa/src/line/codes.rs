@@ -31,7 +31,7 @@ boardwire_core::codes! {
             source: "rsshogi-csa's invalid transcripts",
             fixture: "csa-line/invalid/moves.transcript",
         }
-        BadSpecial = "bad-special": Fault, "there is no word after the %" {
+        BadSpecial = "bad-special": Fault, "no word of capital letters stands after the %" {
             help: "write %TORYO or %KACHI: upper-case letters, _, + and -. Another word of a client is a deviation: the server takes it for a foul",
             example: "%",
             source: "rsshogi-csa's invalid transcripts",
