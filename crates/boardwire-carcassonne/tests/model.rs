@@ -97,10 +97,7 @@ fn odd_numbers_are_bad_lines_at_conforming() {
         let text = format!("04:01 UTC, Simple, Real-time\n\nA = a\nB = b\n\n{line}\n");
         let error = boardwire_carcassonne::parse(&text).unwrap_err();
         assert_eq!(error.code(), boardwire_carcassonne::Code::BadLine, "{line}");
-        assert!(
-            parse_lenient(&text).is_ok(),
-            "{line}"
-        );
+        assert!(parse_lenient(&text).is_ok(), "{line}");
     }
 }
 

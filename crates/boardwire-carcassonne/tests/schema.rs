@@ -7,7 +7,8 @@
     reason = "a test fails by panicking"
 )]
 
-use boardwire_carcassonne::{Level, Options, json, read};
+use boardwire_carcassonne::json::JsonOptions;
+use boardwire_carcassonne::{Code, Discard, Level, Limits, Options, json, parse, read};
 use serde_json::Value;
 
 /// The part of JSON Schema that the schema uses; a key that is not known here fails the test.
@@ -199,4 +200,24 @@ fn keys_stand_in_order() {
             .unwrap_or_else(|| panic!("{key} is not behind byte {from}"));
         from += at + quoted.len();
     }
+}
+
+/// `document` bounds the bytes, `nodes` the players, plays and comments.
+#[test]
+fn both_limits_of_the_form_have_an_error() {
+    let record = "04:01 UTC, Simple, Real-time\n\nA = a\nB = b\n\n1 A 1 0 FFRR +0+0+0 // on\n";
+    let text = json::to_vec(&parse(record).unwrap());
+    let found = |limits| {
+        let options = JsonOptions::new(Level::Lenient).with_limits(limits);
+        let error = json::parse_with(&text, &options, &mut Discard).err()?;
+        Some((error.code(), error.span().range()))
+    };
+    let len = text.len();
+    let enough = Limits::DEFAULT.with_document(len).with_nodes(4);
+    assert_eq!(found(enough.clone()), None);
+    assert_eq!(
+        found(enough.clone().with_document(len - 1)),
+        Some((Code::TooLong, len - 1..len))
+    );
+    assert_eq!(found(enough.with_nodes(3)), Some((Code::TooLong, 0..len)));
 }

@@ -210,3 +210,23 @@ fn lines_over_the_limit_are_passed_over() {
     );
     assert!(matches!(items.last(), Some(StreamItem::Play(play)) if play.turn.get() == 4));
 }
+
+/// A copy of a live game may be finished to see what has come, and the game itself goes on.
+#[test]
+fn a_clone_is_finished_alone() {
+    let options = Options::default();
+    let bytes = RECORD.as_bytes();
+    let whole = stream(&options, [bytes]);
+    let (first, second) = bytes.split_at(bytes.len() / 2);
+    let (mut items, mut notes) = (Vec::new(), Vec::new());
+    let mut live = RecordStream::new(options);
+    live.push(first, &mut notes);
+    let mut copy = live.clone();
+    copy.finish(&mut Vec::new());
+    let come = core::iter::from_fn(|| copy.next_item()).count();
+    live.push(second, &mut notes);
+    live.finish(&mut notes);
+    items.extend(core::iter::from_fn(|| live.next_item()));
+    assert!(0 < come && come < items.len(), "{come}");
+    assert_eq!((items, notes), whole);
+}
