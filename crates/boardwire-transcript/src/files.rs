@@ -3,13 +3,18 @@
 use alloc::format;
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
+
+use boardwire_core::Limits;
 
 use crate::{Cases, Files, Registry, RunOptions, Summary, cases};
 
-/// Reads `@files/...` payloads from a folder.
+/// Bytes that a payload may have: as many as a document.
+const MOST: usize = Limits::DEFAULT.document;
+
+/// Reads `@files/...` payloads from a folder: regular files of up to 256 MiB that are in it or below, also where the path is a link.
 #[derive(Clone, Debug)]
 pub struct Folder(PathBuf);
 
@@ -24,8 +29,34 @@ impl Folder {
 impl Files for Folder {
     fn read(&self, path: &str) -> Result<Vec<u8>, String> {
         let path = self.0.join(path);
-        fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))
+        read_below(&self.0, &path).map_err(|error| format!("{}: {error}", path.display()))
     }
+}
+
+fn read_below(folder: &Path, path: &Path) -> io::Result<Vec<u8>> {
+    let folder = match folder.as_os_str().is_empty() {
+        true => Path::new("."),
+        false => folder,
+    };
+    let target = fs::canonicalize(path)?;
+    if !target.starts_with(fs::canonicalize(folder)?) {
+        return Err(io::Error::other(
+            "this is outside of the transcript's folder",
+        ));
+    }
+    // Opening a pipe would wait for its writer.
+    if !fs::metadata(&target)?.is_file() {
+        return Err(io::Error::other("this is no regular file"));
+    }
+    let mut bytes = Vec::new();
+    let most = u64::try_from(MOST).unwrap_or(u64::MAX);
+    File::open(&target)?
+        .take(most.saturating_add(1))
+        .read_to_end(&mut bytes)?;
+    if bytes.len() > MOST {
+        return Err(io::Error::other(format!("longer than {MOST} bytes")));
+    }
+    Ok(bytes)
 }
 
 impl RunOptions {

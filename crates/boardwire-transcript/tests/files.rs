@@ -100,3 +100,30 @@ fn a_missing_file_is_named() {
     let error = folder.read("files/a").expect_err("not there");
     assert!(error.starts_with("no-such-folder"), "{error}");
 }
+
+#[cfg(unix)]
+#[test]
+fn a_payload_is_a_file_of_the_folder() {
+    use std::os::unix::fs::symlink;
+    let scratch = Scratch::new("links");
+    scratch.write("in/files/a", b"hello");
+    scratch.write("out/secret", b"hello");
+    let inside = scratch.0.join("in");
+    symlink("a", inside.join("files/link")).expect("a link");
+    symlink("../../out/secret", inside.join("files/away")).expect("a link");
+    symlink("../../out", inside.join("files/folder")).expect("a link");
+    symlink("/dev/zero", inside.join("files/device")).expect("a link");
+    let folder = Folder::new(&inside);
+    assert_eq!(folder.read("files/a"), Ok(b"hello".to_vec()));
+    assert_eq!(folder.read("files/link"), Ok(b"hello".to_vec()));
+    for path in ["files/away", "files/folder/secret", "files/device"] {
+        let error = folder.read(path).expect_err("outside");
+        assert!(error.contains("outside of the transcript's folder"), "{error}");
+    }
+    let error = folder.read("files").expect_err("a folder");
+    assert!(error.contains("no regular file"), "{error}");
+    // The folder may be reached by a link itself.
+    symlink(&inside, scratch.0.join("alias")).expect("a link");
+    let alias = Folder::new(scratch.0.join("alias"));
+    assert_eq!(alias.read("files/a"), Ok(b"hello".to_vec()));
+}
