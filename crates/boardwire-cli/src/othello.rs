@@ -317,7 +317,15 @@ fn of_legs(it: &boardwire_flipsight::Match<'_>) -> Vec<OthelloGame> {
 pub(crate) fn in_ggf(settings: &Settings) -> Result<ReadGames, Stop> {
     let options = settings.apply(ggf::Options::default()).at(Level::Lenient);
     Ok(Box::new(move |text, each| {
+        let mut end = 0;
+        let mut others = 0;
+        let mut pass = |from: usize, to: usize| {
+            let between = text.get(from..to).unwrap_or_default();
+            others += usize::from(!between.trim_ascii().is_empty());
+        };
         for entry in iter_matches(text) {
+            pass(end, entry.span.start);
+            end = entry.span.end;
             let reading = entry.read(&options);
             let faults = reading
                 .notes
@@ -342,7 +350,11 @@ pub(crate) fn in_ggf(settings: &Settings) -> Result<ReadGames, Stop> {
                 })?;
             }
         }
-        Ok(Rest::default())
+        pass(end, text.len());
+        Ok(Rest {
+            others,
+            faults: Vec::new(),
+        })
     }))
 }
 

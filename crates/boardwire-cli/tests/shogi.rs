@@ -199,3 +199,13 @@ fn a_summary_is_shown_and_becomes_a_position_line() {
     );
     assert_eq!(usi.stdout, "position startpos moves 7g7f\n");
 }
+
+#[test]
+fn lines_without_a_position_are_counted_for_every_target() {
+    let log = "usi\nposition startpos moves 7g7f\nquit\n";
+    for to in ["usi", "csa", "csa-summary"] {
+        let told = run(&["convert", "--format", "usi", "--to", to, "-"], log).expect_stderr(0);
+        let expected = "boardwire: <stdin>: 2 lines left out: no position\n";
+        assert!(told.ends_with(expected), "{to}: {told}");
+    }
+}

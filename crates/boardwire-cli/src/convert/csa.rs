@@ -14,7 +14,7 @@ use boardwire_csa::summary::{self, CsaSummary};
 use boardwire_usi::sfen::Sfen;
 use boardwire_usi::{Command, PositionSpec, format_command};
 
-use super::{Job, Wishes, bad_wish, open, say};
+use super::{Job, Wishes, bad_wish, open, say, say_left_out};
 use crate::commands::stderr_style;
 use crate::console::{Outcome, Stop, complain};
 use crate::game::{Part, each_game};
@@ -220,7 +220,7 @@ pub(super) fn from_usi(job: Job<'_>) -> Result<Outcome, Stop> {
     let mut games: Option<Collection<'static>> = None;
     let mut stderr = io::stderr();
     let mut reporter = Reporter::new(&name, stderr_style(settings), &mut stderr);
-    each_game(input, settings, &mut |part| {
+    let others = each_game(input, settings, &mut |part| {
         let entry = match part {
             Part::Game(entry) => entry,
             Part::Fault(fault) => return Ok(fault.report(&mut reporter)?),
@@ -241,6 +241,7 @@ pub(super) fn from_usi(job: Job<'_>) -> Result<Outcome, Stop> {
         Ok(())
     })?;
     let errors = reporter.finish()?.errors;
+    say_left_out(&name, others, "line", "no position");
     let Some(games) = games else {
         return Err(Stop::usage(format!("{name}: no position was found")));
     };

@@ -10,8 +10,9 @@ use boardwire_convert::go::{
     Lost, MoveList, game_to_list, gtp_to_lists, list_to_frames, list_to_game, list_to_gtp,
     record_to_list,
 };
+use boardwire_core::Observation;
 
-use super::{GTP, Job, Target, Wishes, say};
+use super::{GTP, Job, Target, Wishes, say, say_left_out};
 use crate::commands::stderr_style;
 use crate::console::{Outcome, Stop, complain};
 use crate::game::{Part, each_game};
@@ -51,6 +52,9 @@ pub(super) fn games(job: Job<'_>) -> Result<Outcome, Stop> {
         let game: &dyn Any = &*entry.game;
         let place = format!("{name}:{}", entry.number);
         let found = if let Some(modem) = game.downcast_ref::<ModemGame>() {
+            let is_lost = |it: &&Observation| it.finding.info.name == "move-not-acknowledged";
+            let lost = entry.findings.iter().filter(is_lost).count();
+            say_left_out(&place, lost, "move", "nobody acknowledged it");
             record_to_list(&modem.record)
         } else if let Some(root) = game.downcast_ref().and_then(SgfGame::root_node) {
             match game_to_list(root) {

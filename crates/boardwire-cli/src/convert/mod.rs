@@ -15,6 +15,7 @@ use crate::registry::{
 };
 use crate::report::Reporter;
 use crate::settings::Settings;
+use crate::shown::counted;
 
 mod carcassonne;
 mod csa;
@@ -241,6 +242,13 @@ fn say<L: Display>(place: &str, lost: &[L]) {
     if !lost.is_empty() {
         let lost: Vec<String> = lost.iter().map(ToString::to_string).collect();
         complain(&format!("{place}: lost: {}", lost.join("; ")));
+    }
+}
+
+/// Says how much of a file is not in what is written, and why.
+fn say_left_out(name: &str, count: usize, noun: &str, why: &str) {
+    if count > 0 {
+        complain(&format!("{name}: {} left out: {why}", counted(count, noun)));
     }
 }
 

@@ -14,7 +14,7 @@ use boardwire_nboard::gui::{self, GuiLine, LineGame};
 use boardwire_nboard::text::{BoardText, TextLine, Transcript};
 use boardwire_nboard::{ggf, text};
 
-use super::{Job, bad_wish, say};
+use super::{Job, bad_wish, say, say_left_out};
 use crate::commands::stderr_style;
 use crate::console::{Outcome, Stop, complain};
 use crate::game::{Part, each_game};
@@ -24,7 +24,6 @@ use crate::lines::Lines;
 use crate::othello::OthelloGame;
 use crate::registry::{GGF, NBOARD, SGF};
 use crate::report::{Problem, Reporter};
-use crate::shown::counted;
 
 /// Games and positions: to GGF, to `set game` lines, to transcripts and boards, a line each, and to SGF.
 pub(super) fn games(job: Job<'_>) -> Result<Outcome, Stop> {
@@ -36,7 +35,7 @@ pub(super) fn games(job: Job<'_>) -> Result<Outcome, Stop> {
         out,
     } = job;
     wishes.finish(target, "")?;
-    let name = input.name.clone();
+    let (name, from) = (input.name.clone(), input.format);
     let mut outcome = Outcome::Clean;
     let mut stderr = io::stderr();
     let mut reporter = Reporter::new(&name, stderr_style(settings), &mut stderr);
@@ -119,9 +118,9 @@ pub(super) fn games(job: Job<'_>) -> Result<Outcome, Stop> {
         }
         Ok(())
     })?;
-    if others > 0 {
-        let lines = counted(others, "line");
-        complain(&format!("{name}: {lines} left out: no position of its own"));
+    match from.name == GGF.name {
+        true => say_left_out(&name, others, "text", "it belongs to no game"),
+        false => say_left_out(&name, others, "line", "no position of its own"),
     }
     Ok(match reporter.finish()?.errors {
         0 => outcome,

@@ -6,14 +6,13 @@ use std::io;
 use boardwire_usi::sfen::Sfen;
 use boardwire_usi::{Command, format_command};
 
-use super::Job;
+use super::{Job, say_left_out};
 use crate::commands::stderr_style;
 use crate::console::{Outcome, Stop, complain};
 use crate::game::{Part, each_game};
 use crate::positions::Position;
 use crate::registry::USI;
 use crate::report::Reporter;
-use crate::shown::counted;
 
 /// To position lines and to SFENs; each position becomes one line.
 pub(super) fn positions(job: Job<'_>) -> Result<Outcome, Stop> {
@@ -57,12 +56,8 @@ pub(super) fn positions(job: Job<'_>) -> Result<Outcome, Stop> {
     if reporter.finish()?.errors > 0 {
         outcome = Outcome::Errors;
     }
-    let lost = |count: usize, noun: &str, why: &str| {
-        if count > 0 {
-            complain(&format!("{name}: {} left out: {why}", counted(count, noun)));
-        }
-    };
-    lost(others, "line", "no position");
-    lost(endings, "game's end", "an SFEN can't say how a game ended");
+    say_left_out(&name, others, "line", "no position");
+    let why = "an SFEN can't say how a game ended";
+    say_left_out(&name, endings, "game's end", why);
     Ok(outcome)
 }

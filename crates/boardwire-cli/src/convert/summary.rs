@@ -9,7 +9,7 @@ use boardwire_csa::record;
 use boardwire_csa::record::encoding::{Encoding, detect, transcode_from};
 use boardwire_csa::summary::{GameSummary, format_into};
 
-use super::{Job, Target, Wishes, bad_wish, open, say};
+use super::{Job, Target, Wishes, bad_wish, open, say, say_left_out};
 use crate::commands::stderr_style;
 use crate::console::{Outcome, Stop, complain};
 use crate::game::{Part, each_game};
@@ -127,7 +127,7 @@ pub(super) fn of_positions(job: Job<'_>) -> Result<Outcome, Stop> {
     let mut reporter = Reporter::new(&name, stderr_style(settings), &mut stderr);
     let mut first = None;
     let mut further = 0;
-    each_game(input, settings, &mut |part| {
+    let others = each_game(input, settings, &mut |part| {
         let entry = match part {
             Part::Game(entry) => entry,
             Part::Fault(fault) => return Ok(fault.report(&mut reporter)?),
@@ -146,6 +146,7 @@ pub(super) fn of_positions(job: Job<'_>) -> Result<Outcome, Stop> {
         Ok(())
     })?;
     let errors = reporter.finish()?.errors;
+    say_left_out(&name, others, "line", "no position");
     let Some(summary) = first else {
         return Err(Stop::usage(format!("{name}: no position was found")));
     };
