@@ -181,7 +181,10 @@ impl Example {
         };
         let how = match case.kind() {
             Kind::Session => "error with check --session".to_string(),
-            _ => format!("{} with the options of the fixture", finding.severity),
+            _ => format!(
+                "{} with the direction or options of the fixture",
+                finding.severity
+            ),
         };
         let introduction = introduction(&fixture(self.row), input.line, &before);
         Some((how, format!("{introduction}{}\n", report.trim_end())))
