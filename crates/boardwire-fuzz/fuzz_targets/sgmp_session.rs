@@ -209,8 +209,8 @@ impl Onlooker {
             Color::White => Direction::ToGui,
         };
         for checker in &mut self.sessions {
-            for (_, span, _) in checker.receive(direction, bytes, Some(now)) {
-                assert!(span.is_within(bytes.len()), "{span:?}");
+            for finding in checker.receive(direction, bytes, Some(now)) {
+                assert!(finding.span.is_within(bytes.len()), "{finding:?}");
             }
         }
         let mut rest = bytes;
