@@ -168,6 +168,9 @@ pub(crate) enum Command {
     Man(ManArgs),
 }
 
+/// How many findings of a kind in a file are shown, if nothing is said.
+pub(crate) const MAX: usize = 10;
+
 /// Say what is wrong or odd in files, folders or standard input
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -202,7 +205,7 @@ pub(crate) struct CheckArgs {
     #[arg(long, short)]
     pub(crate) verbose: bool,
     /// Print at most this many findings of a kind in a file; the counts stay exact
-    #[arg(long, value_name = "N", default_value_t = 10, conflicts_with = "all")]
+    #[arg(long, value_name = "N", default_value_t = MAX, conflicts_with = "all")]
     pub(crate) max: usize,
     /// Print all findings
     #[arg(long)]
@@ -212,7 +215,8 @@ pub(crate) struct CheckArgs {
 /// Write files in canonical form
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Line ends and a missing last one are kept. A file with errors is reported and left alone; --level lenient also takes
+Line ends and a missing last one are kept; but sgf, ggf, carcassonne and transcript have LF where CR LF ended a line, since
+their canonical form says how lines end. A file with errors is reported and left alone; --level lenient also takes
 deviations, and repairs them. An SGF file whose canonical form lacks some of its text (a mail header, stray bytes, a value
 that the end of the file cut off) is left alone, too, unless --lossy is given.
 

@@ -161,6 +161,13 @@ impl Game for CarcassonneGame {
     }
 }
 
+/// A record as it is read at Lenient, with what its text leaves open settled by the replay: tiles that could be one of two, points that are missing.
+pub(crate) fn settled<'i>(text: &'i [u8], settings: &Settings) -> Record<'i> {
+    let options = settings.apply(Options::new(Level::Lenient));
+    let reading = boardwire_carcassonne::read(text, &options);
+    resolve(&reading.record, &options).record
+}
+
 /// The game of a record.
 pub(crate) fn in_record(settings: &Settings) -> Result<ReadGames, Stop> {
     let codec = settings.codec(&CARCASSONNE)?;

@@ -15,6 +15,7 @@ mod csa;
 mod detect;
 mod example;
 mod facts;
+mod follow;
 mod frames;
 mod game;
 mod go;

@@ -10,22 +10,31 @@ use boardwire_core::{
 
 use crate::lines::{Line, LineEnd};
 use crate::place::Place;
+use crate::registry::{Format, NBOARD};
 use crate::report::{Problem, Reporter};
 
 /// A line or a frame.
 pub(crate) struct Message<'m> {
     place: Place<'m>,
+    /// Bytes of the line before the message.
+    mark: usize,
     /// With its end, where that is a CR alone: codecs remark on it.
     bytes: Cow<'m, [u8]>,
 }
 
 impl<'m> Message<'m> {
-    pub(crate) fn of_line(line: &Line<'m>) -> Self {
+    /// A line without the mark of a direction, which logs of NBoard have: they use the same marks in opposite senses, so that the words tell alone.
+    pub(crate) fn of_line(line: &Line<'m>, format: &Format) -> Self {
+        let is_marked = format.name == NBOARD.name
+            && (line.bytes.starts_with(b"> ") || line.bytes.starts_with(b"< "));
+        let mark = if is_marked { 2 } else { 0 };
+        let bytes = line.bytes.get(mark..).unwrap_or_default();
         Self {
             place: Place::of_line(line),
+            mark,
             bytes: match line.end {
-                LineEnd::Cr => Cow::Owned([line.bytes, b"\r"].concat()),
-                _ => Cow::Borrowed(line.bytes),
+                LineEnd::Cr => Cow::Owned([bytes, b"\r"].concat()),
+                _ => Cow::Borrowed(bytes),
             },
         }
     }
@@ -33,6 +42,7 @@ impl<'m> Message<'m> {
     pub(crate) const fn of_frame(frame: &Frame<'m>) -> Self {
         Self {
             place: Place::of_bytes(frame.offset, frame.bytes),
+            mark: 0,
             bytes: Cow::Borrowed(frame.bytes),
         }
     }
@@ -41,8 +51,13 @@ impl<'m> Message<'m> {
         &self.bytes
     }
 
+    /// What stands before it in its line.
+    pub(crate) fn mark(&self) -> &'m [u8] {
+        self.place.line.get(..self.mark).unwrap_or_default()
+    }
+
     pub(crate) fn place(&self, span: Range<usize>) -> Place<'m> {
-        self.place.at(span)
+        self.place.at(self.mark + span.start..self.mark + span.end)
     }
 
     /// The place of all of it.

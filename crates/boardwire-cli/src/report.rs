@@ -75,11 +75,25 @@ impl Problem {
     }
 }
 
-/// Whether a finding is about the line end with which a text file ends: that is the file's, and no part of what it holds.
-pub(crate) fn is_last_line_end(finding: &Finding, text: &[u8]) -> bool {
-    finding.info.class == Class::Style
-        && text.ends_with(b"\n")
-        && finding.span.start + 1 == text.len()
+/// Whether a text differs from its canonical form in the line end with which the file ends, or which it lacks, and in nothing else: that is the
+/// file's, and no part of what it holds.
+pub(crate) fn is_last_line_end(
+    finding: &Finding,
+    codec: &dyn DynCodec,
+    text: &[u8],
+    direction: Option<Direction>,
+) -> bool {
+    if finding.info.class != Class::Style || finding.span.start + 1 < text.len() {
+        return false;
+    }
+    let mut codec = codec.boxed();
+    codec.set_level(Level::Conforming);
+    let canonical = codec.canonical(text, direction);
+    canonical.is_some_and(|canonical| without_last_end(&canonical) == without_last_end(text))
+}
+
+fn without_last_end(text: &[u8]) -> &[u8] {
+    text.strip_suffix(b"\n").unwrap_or(text)
 }
 
 /// The line of a canonical form in which another text begins to differ from it.
@@ -188,6 +202,8 @@ pub(crate) struct Style {
     pub(crate) quiet: bool,
     /// How many findings of a kind a file may show; JSON has no bound.
     pub(crate) max: usize,
+    /// What shows them all.
+    pub(crate) all: &'static str,
 }
 
 /// Writes the findings of one file.
@@ -257,7 +273,8 @@ impl<'w> Reporter<'w> {
                 let more = counted(more, severity.name());
                 let more = more.replacen(' ', " more ", 1);
                 let name = safe(&self.name);
-                writeln!(self.out, "{name}: and {more} [{code}]; --all shows them")?;
+                let all = self.style.all;
+                writeln!(self.out, "{name}: and {more} [{code}]; {all} shows them")?;
             }
         }
         Ok(self.tally)

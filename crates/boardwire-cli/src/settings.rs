@@ -75,6 +75,11 @@ impl Settings {
         options
     }
 
+    /// Whether the user gave an option of that name.
+    pub(crate) fn has_option(&self, name: &str) -> bool {
+        self.options.iter().any(|(key, _)| key == name)
+    }
+
     fn check_options(&self) -> Result<(), Stop> {
         if let Some(format) = self.format {
             self.codec(format)?;

@@ -3,7 +3,7 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
 use boardwire_core::go::{Color, Move};
-use boardwire_core::{Codec as _, CodecOptions as _, Discard, Level, Observation};
+use boardwire_core::{Codec as _, CodecOptions as _, Discard, Level};
 use boardwire_rules::go::{Position, RuleSet};
 use boardwire_sgmp::log::{GameRecord, LogOptions, SgmpLogCodec};
 
@@ -111,7 +111,8 @@ impl Game for ModemGame {
 
 /// The games of a log.
 pub(crate) fn in_log(settings: &Settings) -> Result<ReadGames, Stop> {
-    let codec = settings.codec(&SGMP_LOG)?;
+    let mut codec = settings.codec(&SGMP_LOG)?;
+    codec.set_level(Level::Lenient);
     let options = settings
         .apply(LogOptions::new(Level::Lenient))
         .at(Level::Lenient);
@@ -125,9 +126,7 @@ pub(crate) fn in_log(settings: &Settings) -> Result<ReadGames, Stop> {
         if games.is_empty() {
             return Ok(Rest { others: 0, faults });
         }
-        let mut observations: Vec<Observation> = faults.into_iter().map(Into::into).collect();
-        observations.extend(SgmpLogCodec::validate(text, &log, &options));
-        let mut findings = Findings::new(observations);
+        let mut findings = Findings::new(SgmpLogCodec::validate(text, &log, &options));
         let starts: Vec<_> = games.iter().skip(1).map(|game| game.span.start).collect();
         for (index, record) in games.into_iter().enumerate() {
             let next = starts.get(index).copied().unwrap_or(usize::MAX);
@@ -137,6 +136,6 @@ pub(crate) fn in_log(settings: &Settings) -> Result<ReadGames, Stop> {
                 findings: findings.before(next),
             })?;
         }
-        Ok(Rest::default())
+        Ok(Rest { others: 0, faults })
     }))
 }

@@ -4,6 +4,7 @@ use boardwire_core::{Codec as _, Direction, Discard, Expected, Level, Severity, 
 use boardwire_usi::Command;
 use boardwire_usi::log::{Content, LogOptions, Style, UsiLog, UsiLogCodec, format};
 
+use crate::registry::{CSA_LOG, Format, USI_LOG};
 use crate::report::Problem;
 use crate::settings::Settings;
 
@@ -19,9 +20,22 @@ pub(crate) fn known() -> String {
     styles.join(", ")
 }
 
+/// What to say of a log in which nothing is read as a command.
+pub(crate) fn no_command_in(
+    format: &Format,
+    text: &[u8],
+    settings: &Settings,
+) -> Option<(Span, Problem)> {
+    match format.name {
+        name if name == USI_LOG.name => without_commands(text, settings),
+        name if name == CSA_LOG.name => without_csa_messages(text, settings),
+        _ => None,
+    }
+}
+
 /// What to say of a log whose lines are all free text, and where the first of them is: it may be in a style that is not
 /// known, and nothing of it was checked.
-pub(crate) fn without_commands(text: &[u8], settings: &Settings) -> Option<(Span, Problem)> {
+fn without_commands(text: &[u8], settings: &Settings) -> Option<(Span, Problem)> {
     let options = settings.apply(LogOptions::new(Level::Lenient));
     let log = UsiLogCodec::read_with(text, None, &options, &mut Discard)?;
     let mut first = None;
@@ -39,7 +53,7 @@ pub(crate) fn without_commands(text: &[u8], settings: &Settings) -> Option<(Span
 }
 
 /// The same of a log of a CSA server.
-pub(crate) fn without_csa_messages(text: &[u8], settings: &Settings) -> Option<(Span, Problem)> {
+fn without_csa_messages(text: &[u8], settings: &Settings) -> Option<(Span, Problem)> {
     use boardwire_csa::log::{LineKind, LogOptions, Style, entries};
     let options = settings.apply(LogOptions::new(Level::Lenient));
     let style = options.style().unwrap_or_else(|| Style::detect(text));

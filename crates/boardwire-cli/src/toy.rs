@@ -18,7 +18,7 @@ use crate::console::{ColorChoice, Stop};
 use crate::facts::{Facts, MoveFacts};
 use crate::game::{Game, GameAt, ReadGames, Rest, Scene, Unplayable};
 use crate::input::Input;
-use crate::registry::Format;
+use crate::registry::{Format, LineEnds};
 use crate::settings::Settings;
 
 boardwire_core::codes! {
@@ -199,7 +199,7 @@ pub(crate) static STONES: Format = Format {
     endings: &[".stones"],
     example: b"",
     skips_blank_lines: false,
-    keeps_line_ends: false,
+    line_ends: LineEnds::Written,
     more_codes: &[],
     is_conversation: false,
     games: Some(in_stones),

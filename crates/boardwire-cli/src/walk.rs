@@ -5,6 +5,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::console::Stop;
+
 /// A file to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Found {
@@ -37,10 +39,16 @@ impl Found {
 ///
 /// In a folder, names that begin with a dot are passed over, and so is what is neither file nor folder. Links are followed; a
 /// folder that is reached twice is walked once, so that loops end.
-pub(crate) fn walk(paths: &[PathBuf]) -> Vec<Found> {
+///
+/// # Errors
+/// Standard input is named twice: it can be read once.
+pub(crate) fn walk(paths: &[PathBuf]) -> Result<Vec<Found>, Stop> {
     let mut found = Vec::new();
     for path in paths {
         if path.as_os_str() == "-" {
+            if found.contains(&Found::Stdin) {
+                return Err(Stop::usage("standard input is named twice"));
+            }
             found.push(Found::Stdin);
             continue;
         }
@@ -54,7 +62,7 @@ pub(crate) fn walk(paths: &[PathBuf]) -> Vec<Found> {
             Err(error) => found.push(unreadable(path, &error)),
         }
     }
-    found
+    Ok(found)
 }
 
 fn walk_folder(root: &Path, found: &mut Vec<Found>) {

@@ -191,3 +191,31 @@ fn a_line_left_out_is_named() {
     let shown = run(&["show", "--format", "carcassonne", "-"], &record);
     assert!(shown.stderr.contains(":9:"), "{}", shown.stderr);
 }
+
+#[test]
+fn a_tile_that_the_text_leaves_open_is_the_one_of_the_replay() {
+    let record = "\
+2022-10-08 21:01 MST, Simple, Real-time
+
+A = Ann <red>
+B = Ben
+
+1 A 0 1 CFCmF +0+0+0
+2 B 0 2 FFCF +0+0+0 A *6+0+0
+";
+    let lenient = |command: &[&str], text: &str| {
+        let args = ["--level", "lenient", "--format", "carcassonne", "-"];
+        run(&[command, &args].concat(), text).expect(0)
+    };
+    // A city of three tiles has six points: the first play goes through it.
+    let settled = record.replace("CFCmF", "CFCmF(2F1C)");
+    assert_eq!(lenient(&["fmt"], record), settled);
+    assert_eq!(
+        lenient(&["convert", "--to", "carcassonne"], record),
+        settled
+    );
+    assert_eq!(lenient(&["dump"], record), lenient(&["dump"], &settled));
+    // Another end of the city, other points: the text says the same, and the tile is the other one.
+    let other = record.replace(" A *6+0+0", "");
+    assert!(lenient(&["fmt"], &other).contains("CFCmF(2C1F)"));
+}

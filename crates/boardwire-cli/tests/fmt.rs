@@ -152,6 +152,16 @@ fn no_text_of_sgf_is_lost_without_a_word() {
             "header-skipped",
             "(;FF[4]\n;B[aa])\n",
         ),
+        (
+            "(;FF[4];B[aa]KO[some text])\n",
+            "value-corrected",
+            "(;FF[4]\n;B[aa]KO[])\n",
+        ),
+        (
+            "(;FF[3]FG[1:Figure one])\n",
+            "value-corrected",
+            "(;FF[3]FG[])\n",
+        ),
     ] {
         let folder = Folder::new();
         folder.write("a.sgf", text);
@@ -202,4 +212,114 @@ fn texts_are_in_the_order_of_the_files() {
     let run = folder.run(&["fmt", "-l", "lenient", "."]);
     assert!(run.stderr.contains("d.usi"), "{}", run.stderr);
     assert_eq!(run.expect(1), format!("usi\n{long}go infinite\n"));
+}
+
+#[test]
+fn line_ends_that_are_content_are_not_touched() {
+    let ggf = "(;GM[Othello]CO[one\r\ntwo];)";
+    for (format, text, expected) in [
+        ("ggf", format!("{ggf}\r\n"), format!("{ggf}\n")),
+        ("ggf", ggf.to_string(), ggf.to_string()),
+        (
+            "flipsight-stream",
+            "{\"move\": 19}\r\n{\"move\":20}\r\n".to_string(),
+            "{\"move\":19}\r\n{\"move\":20}\r\n".to_string(),
+        ),
+        ("sgmp-stream", "hi\r".to_string(), "hi\r".to_string()),
+    ] {
+        let fmt = |text: &str| run(&["fmt", "--format", format, "-"], text).expect(0);
+        assert_eq!(fmt(&text), expected, "{format}");
+        assert_eq!(fmt(&expected), expected, "{format}");
+    }
+}
+
+#[test]
+fn a_file_of_cr_lf_stays_as_it_is() {
+    for (format, text) in [
+        ("csa", "V2.2\nPI\n+\n+7776FU\nT3\n%TORYO\n"),
+        ("csa-log", "recv:LOGIN a b\nsend:LOGIN:a OK\n"),
+        ("usi-log", "recv:usi\nsend:usiok\n"),
+        ("sgmp-log", "Send --> 01:a1:a0:80 :Send NewGame\n"),
+        ("nboard", "nboard 2\ngo\n"),
+    ] {
+        let text = text.replace('\n', "\r\n");
+        let fmt = run(&["fmt", "--format", format, "-"], &text).expect(0);
+        assert_eq!(fmt, text, "{format}");
+    }
+}
+
+#[test]
+fn what_check_refuses_is_not_formatted() {
+    for (format, text, code) in [
+        ("csa-line", "LOGIN a b\rLOGOUT\n", "line-end-inside"),
+        ("csa-session", "LOGIN a b\rLOGOUT\n", "line-end-inside"),
+        ("usi-log", "a text\nof two lines\n", "no-command"),
+        ("csa-log", "a text\nof two lines\n", "no-command"),
+    ] {
+        let checked = run(&["check", "--format", format, "-"], text).expect(1);
+        assert!(checked.contains(code), "{format}: {checked}");
+        let formatted = run(&["fmt", "--format", format, "-"], text);
+        assert_eq!(formatted.stdout, "", "{format}");
+        let told = formatted.expect_stderr(1);
+        assert!(told.contains(code), "{format}: {told}");
+    }
+}
+
+#[test]
+fn errors_of_a_kind_are_cut_as_check_cuts_them() {
+    let text = "go depth x\n".repeat(30);
+    let told = run(&["fmt", "--format", "usi", "-"], text).expect_stderr(1);
+    assert_eq!(told.matches("error[bad-number]").count(), 10);
+    let more = "<stdin>: and 20 more errors [bad-number]; boardwire check --all shows them\n";
+    assert!(told.ends_with(more), "{told}");
+}
+
+#[test]
+fn check_and_fmt_agree_on_what_is_canonical() {
+    let folder = Folder::new();
+    let agree = |name: &str, text: &str, code: i32| {
+        folder.write(name, text);
+        let checked = folder.run(&["check", "--level", "canonical", name]);
+        assert_eq!(checked.code, code, "{name} {text:?}: {}", checked.stdout);
+        let formatted = folder.run(&["fmt", "--check", name]);
+        assert_eq!(formatted.code, code, "{name} {text:?}");
+    };
+    let record =
+        "2022-01-01 04:01 UTC, Simple, Real-time\n\nA = a\nB = b\n\n1 A 0 1 CmFFF(+180) +4+0+0";
+    for end in ["", "\n"] {
+        agree(
+            "a.csa",
+            &format!("V2.2\nPI\n+\n+7776FU\nT3\n%TORYO{end}"),
+            0,
+        );
+        agree(
+            "a.sgf",
+            &format!("(;FF[4]GM[1]SZ[9]\n;B[ee])\n{end}").replace("\n\n", "\n"),
+            0,
+        );
+        agree("a.sgf", &format!("(;FF[4]GM[1]SZ[9]\n;B[ee]){end}"), 0);
+        agree("a.carcassonne", &format!("{record}{end}"), 0);
+        agree(
+            "a.transcript",
+            &format!("#! transcript 1 usi\n> usi{end}"),
+            0,
+        );
+        // A byte before the end is another matter.
+        agree("b.sgf", &format!("(;FF[4]GM[1]SZ[9]\n;B[ee] ){end}"), 1);
+    }
+    // Formatting leaves CR LF: then it is no help.
+    let crlf = run(
+        &["check", "--level", "canonical", "--format", "usi-log", "-"],
+        "recv:usi\r\nsend:usiok\r\n",
+    )
+    .expect(1);
+    assert!(crlf.contains("leaves their ends as they are"), "{crlf}");
+}
+
+#[test]
+fn standard_input_is_read_once() {
+    for command in ["check", "fmt", "stats", "detect"] {
+        let told = run(&[command, "-", "-"], "usi\n").expect_stderr(2);
+        assert!(told.contains("standard input is named twice"), "{told}");
+    }
 }

@@ -162,6 +162,26 @@ fn sgf_is_written_as_the_tournaments_of_the_fjk_have_it() {
 }
 
 #[test]
+fn a_record_of_the_fjk_holds_one_game() {
+    let args = [
+        "convert",
+        "--to",
+        "sgf",
+        "--set",
+        "profile=fjk",
+        "--format",
+        "sgf",
+        "-",
+    ];
+    let found = run(&args, "(;FF[4];B[aa])(;FF[4];B[bb])");
+    assert_eq!(
+        found.stderr,
+        "boardwire: <stdin>: --set profile=fjk: such a file holds one game, and here are 2\n"
+    );
+    assert_eq!(found.expect(1), "");
+}
+
+#[test]
 fn othello_goes_between_sgf_and_ggf() {
     let folder = Folder::new();
     let sgf = "(;FF[4]GM[2]SZ[8]\nPB[anna]\n;B[fe];W[df];B[cc])\n";
@@ -219,4 +239,46 @@ fn summaries_are_made_from_records_and_positions() {
     assert_eq!(again, summary);
     let wrong = folder.run(&["convert", "--to", "csa-summary", "--set", "black=", "a.csa"]);
     wrong.expect_stderr(2);
+}
+
+#[test]
+fn what_a_log_of_sgmp_tells_is_told_once() {
+    let log = "Send --> 01:a1:a0:80 :Send NewGame\nRead <-- 03:be:b0:8b :Receive Query(11)\n";
+    let check = |args: &[&str], text: &str| {
+        let all = [&["check", "--format", "sgmp-log"][..], args, &["-"]].concat();
+        run(&all, text)
+    };
+    let clean = check(&["--level", "canonical"], log).expect(0);
+    assert_eq!(clean, "1 file, 2 messages: 0 errors, 0 notes\n");
+    let crlf = log.replace('\n', "\r\n");
+    let told = check(&["--level", "canonical"], &crlf).expect(1);
+    assert!(told.contains("1 error, 0 notes"), "{told}");
+
+    let folder = Folder::new();
+    folder.write("a.sgf", GAME);
+    let log = folder.run(&["convert", "--to", "sgmp-log", "a.sgf"]);
+    let log = log.expect(0);
+    let cut = log.trim_end().rsplit_once('\n').unwrap().0;
+    let found = check(&["--json"], cut).json();
+    let notes = |found: &[serde_json::Value]| {
+        let of = |it: &&serde_json::Value| it["code"] == "move-not-acknowledged";
+        found.iter().filter(of).count()
+    };
+    assert_eq!(notes(&found), 1, "{found:?}");
+    for args in [
+        &["--json", "--session"][..],
+        &["--json", "--session", "--replay"],
+    ] {
+        let found = check(args, cut).json();
+        assert_eq!(notes(&found), 1, "{found:?}");
+    }
+    let told = run(
+        &["convert", "--format", "sgmp-log", "--to", "sgf", "-"],
+        cut,
+    );
+    let told = told.expect_stderr(0);
+    assert!(
+        told.contains("1 move left out: nobody acknowledged it"),
+        "{told}"
+    );
 }

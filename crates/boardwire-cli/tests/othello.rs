@@ -201,3 +201,92 @@ fn a_fault_in_json_has_its_path() {
     let blank = run(&["check", "--format", "flipsight", "-"], "{\"move\":1}\n\n");
     assert_eq!(blank.code, 1, "{}", blank.stdout);
 }
+
+/// A request on a board of 10x10.
+fn grand_request() -> String {
+    let mut cells = vec!["0"; 100];
+    for (square, disc) in [(44, "2"), (45, "1"), (54, "1"), (55, "2")] {
+        cells[square] = disc;
+    }
+    format!(
+        "{{\"board\":[{}],\"color\":1,\"legal_moves\":[34,43,56,65],\"game_mode\":\"grand\",\"board_size\":10,\"blocked_squares\":[],\"placed\":{{\"1\":0,\"2\":0}},\"remaining_ms\":60000,\"match_id\":123,\"leg\":0,\"revision\":0,\"history\":[],\"round_no\":null,\"room_created_at\":null,\"budget_ms\":10000}}\n",
+        cells.join(",")
+    )
+}
+
+#[test]
+fn a_reply_is_on_the_board_of_the_request_before_it() {
+    let (std, grand) = (request(), grand_request());
+    let text =
+        format!("{grand}{{\"move\":65}}\n{std}{{\"move\":\"d3\"}}\n{grand}{{\"move\":\"e4\"}}\n");
+    run(&["check", "--format", "flipsight", "-"], &text).expect(0);
+    let moves = |text: &str| -> Vec<String> {
+        let lines = text.lines().filter(|line| line.starts_with("{\"move\""));
+        lines.map(str::to_string).collect()
+    };
+    let expected = ["{\"move\":65}", "{\"move\":19}", "{\"move\":34}"];
+    for command in ["fmt", "dump"] {
+        let out = run(&[command, "--format", "flipsight", "-"], &text).expect(0);
+        assert_eq!(moves(&out), expected, "{command}");
+    }
+    // After a request on 8x8 there is no such square.
+    let wrong = format!("{grand}{std}{{\"move\":65}}\n");
+    let told = run(&["check", "--format", "flipsight", "-"], wrong).expect(1);
+    assert!(told.contains("error[off-board]"), "{told}");
+    // What the user says holds for all lines.
+    let eight = ["check", "--format", "flipsight", "-o", "size=8", "-"];
+    let told = run(&eight, &text).expect(1);
+    assert!(told.contains("error[off-board]"), "{told}");
+    // Escapes in keys are read; a line that only looks like a request settles nothing.
+    let escaped = grand.replace("board_size", "board\\u005fsize");
+    let text = format!("{escaped}{{\"move\":65}}\n");
+    run(&["check", "--format", "flipsight", "-"], text).expect(0);
+    let looks = "{\"legal_moves\":[],\"board_size\":10}\n{\"move\":65}\n";
+    let told = run(&["check", "--format", "flipsight", "-"], looks).expect(1);
+    assert!(told.contains("error[off-board]"), "{told}");
+}
+
+#[test]
+fn the_version_that_the_gui_asks_for_holds() {
+    let to_engine = ["--format", "nboard", "--direction", "to-engine", "-"];
+    let check = |text: &str| run(&[&["check"][..], &to_engine].concat(), text);
+    check("nboard 1\nF5\n").expect(0);
+    assert!(check("nboard 2\nF5\n").expect(1).contains("bare-move"));
+    assert!(check("F5\nnboard 1\n").expect(1).contains("bare-move"));
+    assert!(
+        check("nboard 1\nnboard 2\nF5\n")
+            .expect(1)
+            .contains("bare-move")
+    );
+    let fmt = run(&[&["fmt"][..], &to_engine].concat(), "nboard 1\nmove F5\n");
+    assert_eq!(fmt.expect(0), "nboard 1\nF5\n");
+    let set = [&["check", "-o", "version=2"][..], &to_engine].concat();
+    assert!(run(&set, "nboard 1\nF5\n").expect(1).contains("bare-move"));
+}
+
+#[test]
+fn marks_of_directions_are_passed_over() {
+    let log = "> ping x\n< pong 1\n> === d3/1.2\n< go\n";
+    let told = run(&["check", "--format", "nboard", "-"], log).expect(1);
+    assert!(
+        told.contains("<stdin>:1:8"),
+        "the column is the file's: {told}"
+    );
+    let log = log.replace("ping x", "ping  1");
+    let dumped = run(&["dump", "--format", "nboard", "-"], &log).expect(0);
+    assert!(!dumped.to_lowercase().contains("noise"), "{dumped}");
+    let formatted = run(&["fmt", "--format", "nboard", "-"], &log).expect(0);
+    assert_eq!(formatted, "> ping 1\n< pong 1\n> === D3/1.20\n< go\n");
+    let kept = run(&["fmt", "--keep", "--format", "nboard", "-"], &log).expect(0);
+    assert_eq!(kept, log);
+}
+
+#[test]
+fn text_between_games_is_named_when_it_is_left_out() {
+    let text = "about\n(;GM[Othello]B[F5];)\njunk\n(;GM[Othello]B[F5];)\n";
+    let told = run(&["convert", "--format", "ggf", "--to", "sgf", "-"], text);
+    assert_eq!(
+        told.expect_stderr(0),
+        "boardwire: <stdin>: 2 texts left out: it belongs to no game\n"
+    );
+}

@@ -1,6 +1,6 @@
 //! `boardwire check`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use std::rc::Rc;
 
@@ -15,6 +15,7 @@ use serde_json::json;
 use crate::args::CheckArgs;
 use crate::commands::transcript::{failed, report_grammar, run_options};
 use crate::console::{ColorChoice, Outcome, Stop, complain, stdout};
+use crate::follow::Follow;
 use crate::frames::{Piece, each_piece};
 use crate::game::{Part, games_in};
 use crate::input::{Input, Unopened, name_of};
@@ -23,7 +24,7 @@ use crate::lint;
 use crate::message::{Message, Session, as_error, wrong_way};
 use crate::ordered::in_order;
 use crate::place::Source;
-use crate::registry::{CSA_LOG, Codecs, Format, TRANSCRIPT, USI, USI_LOG};
+use crate::registry::{Codecs, Format, LineEnds, TRANSCRIPT, USI, USI_LOG};
 use crate::report::{Problem, Reporter, Style, Tally, is_last_line_end};
 use crate::settings::Settings;
 use crate::shown::{grouped, safe};
@@ -41,6 +42,7 @@ pub(crate) fn run(args: &CheckArgs, settings: &Settings) -> Result<Outcome, Stop
             color: ColorChoice::colors_stdout(settings.color),
             quiet: args.quiet,
             max: if args.all { usize::MAX } else { args.max },
+            all: "--all",
         },
         verbose: args.verbose,
         session: args.session,
@@ -48,7 +50,7 @@ pub(crate) fn run(args: &CheckArgs, settings: &Settings) -> Result<Outcome, Stop
         portable: args.portable,
         replay: args.replay,
     };
-    let files = walk(&args.paths);
+    let files = walk(&args.paths)?;
     let mut out = stdout();
     let mut totals = Totals::default();
     let mut stop = None;
@@ -286,13 +288,14 @@ impl Checker<'_> {
         reporter: &mut Reporter<'_>,
     ) -> Result<(), Failed> {
         let mut session = self.session(&*codec)?;
+        let mut follow = Follow::new(input.format, self.settings);
         let limit = codec.limits_mut().line;
         let mut lines = Lines::new(input.bytes, limit);
         while let Some(line) = lines.next_line().map_err(Failed::Read)? {
             if input.format.skips_blank_lines && line.bytes.trim_ascii().is_empty() {
                 continue;
             }
-            let message = Message::of_line(&line);
+            let message = Message::of_line(&line, input.format);
             let verdict = self.check_message(&*codec, &message, reporter)?;
             if let Some(profile) = self.portable.filter(|_| input.format.name == USI.name) {
                 for (span, problem) in lint::of_line(line.bytes, profile) {
@@ -302,6 +305,7 @@ impl Checker<'_> {
             if let Some(session) = &mut session {
                 session.receive(&message, &verdict, reporter)?;
             }
+            follow.line(message.bytes(), self.direction, &mut [&mut codec]);
         }
         if let Some(session) = session {
             session.finish(reporter)?;
@@ -408,10 +412,16 @@ impl Checker<'_> {
         let verdict = codec.check(&source.bytes, self.direction);
         let is_text = !format.is_binary();
         for finding in &verdict.findings {
-            if is_text && is_last_line_end(finding, &source.bytes) {
+            if is_text && is_last_line_end(finding, codec, &source.bytes, self.direction) {
                 continue;
             }
-            let problem = Problem::about(finding, codec, &source.bytes, self.direction);
+            let mut problem = Problem::about(finding, codec, &source.bytes, self.direction);
+            let is_cr = source.bytes.get(finding.span.start) == Some(&b'\r');
+            if is_cr && format.line_ends == LineEnds::Kept && finding.info.class == Class::Style {
+                problem.help = Some(
+                    "the canonical form ends lines in LF; `boardwire fmt` leaves their ends as they are",
+                );
+            }
             reporter.report(&problem, &source.place(finding.span))?;
         }
         if let Some(problem) = wrong_way(codec, &verdict, self.direction) {
@@ -439,14 +449,22 @@ impl Checker<'_> {
         if !source.bytes.is_empty() {
             reporter.count_messages(source.index.lines());
         }
-        let without_commands = match format.name {
-            name if name == USI_LOG.name => styles::without_commands,
-            name if name == CSA_LOG.name => styles::without_csa_messages,
-            _ => |_: &[u8], _: &Settings| None,
-        };
-        if let Some((span, problem)) = without_commands(&source.bytes, self.settings) {
+        if let Some((span, problem)) = styles::no_command_in(format, &source.bytes, self.settings) {
             reporter.report(&problem, &source.place(span))?;
         }
+        let conversation = match self.session {
+            true => codec.validate(&source.bytes, self.direction),
+            false => Vec::new(),
+        };
+        // What the conversation tells as well is told there, as an error.
+        let told = |it: &Observation| {
+            (
+                it.finding.span.start,
+                it.finding.span.end,
+                it.finding.info.name,
+            )
+        };
+        let later: BTreeSet<_> = conversation.iter().map(told).collect();
         if let Some(games) = format.games {
             let read = games(self.settings).map_err(Failed::Wrong)?;
             games_in(source, &read, &mut |part| {
@@ -454,7 +472,8 @@ impl Checker<'_> {
                 let Part::Game(entry) = part else {
                     return Ok(());
                 };
-                for observation in &entry.findings {
+                let own = entry.findings.iter();
+                for observation in own.filter(|it| !later.contains(&told(it))) {
                     let place = entry.place(observation.finding.span);
                     reporter.report(&self.about_content(observation), &place)?;
                 }
@@ -467,11 +486,9 @@ impl Checker<'_> {
                 reporter.report(&problem, &source.place(span))?;
             }
         }
-        if self.session {
-            for observation in codec.validate(&source.bytes, self.direction) {
-                let place = source.place(observation.finding.span);
-                reporter.report(&as_error(&observation), &place)?;
-            }
+        for observation in &conversation {
+            let place = source.place(observation.finding.span);
+            reporter.report(&as_error(observation), &place)?;
         }
         Ok(())
     }
@@ -530,6 +547,7 @@ mod tests {
                 color: false,
                 quiet: false,
                 max: usize::MAX,
+                all: "",
             },
             verbose: false,
             session: false,

@@ -20,7 +20,7 @@ pub(crate) fn run(args: &ConformArgs, settings: &Settings) -> Result<Outcome, St
     let mut program =
         Program::new(program, arguments).with_timeout(Duration::from_secs(args.timeout));
     program.verdicts_only = args.verdicts;
-    let (texts, outcome) = read_or_built_in(&args.paths, settings);
+    let (texts, outcome) = read_or_built_in(&args.paths, settings)?;
     let (mut cases, faults) = all_cases(&texts);
     for fault in &faults {
         complain(&fault.to_string());

@@ -19,7 +19,7 @@ pub(crate) fn run(args: &DetectArgs, settings: &Settings) -> Result<Outcome, Sto
     let mut outcome = Outcome::Clean;
     let mut out = stdout();
     let mut passed_over = 0;
-    for file in walk(&args.paths) {
+    for file in walk(&args.paths)? {
         if let Found::File { path, named: false } = &file
             && !is_candidate(path)
         {

@@ -2,16 +2,20 @@
 
 use std::io::{self, Write};
 
-use boardwire_core::{Direction, DynCodec, Level, Severity, Shape};
+use boardwire_carcassonne::Carcassonne;
+use boardwire_core::{Codec as _, Direction, DynCodec, Level, Severity, Shape};
 
 use crate::args::DumpArgs;
+use crate::carcassonne::settled;
 use crate::commands::{report_document, stderr_style};
 use crate::console::{Outcome, Stop, complain, stdout};
+use crate::follow::Follow;
 use crate::frames::{Piece, each_piece};
 use crate::input::Input;
 use crate::lines::Lines;
 use crate::message::Message;
 use crate::place::Source;
+use crate::registry::CARCASSONNE;
 use crate::report::{Problem, Reporter};
 use crate::settings::Settings;
 use crate::shown::counted;
@@ -45,25 +49,28 @@ fn dump(
         format,
         bytes,
     } = input;
-    let checker = settings.codec(format)?;
+    let mut checker = settings.codec(format)?;
     let mut codec = checker.boxed();
     codec.set_level(Level::Lenient);
-    let has_findings =
-        |message: &[u8]| usize::from(!checker.check(message, direction).findings.is_empty());
+    let has_findings = |checker: &dyn DynCodec, message: &[u8]| {
+        usize::from(!checker.check(message, direction).findings.is_empty())
+    };
     let mut odd = 0;
     let limits = codec.limits_mut().clone();
     let failed = |error: io::Error| Stop::Io(format!("{name}: {error}"));
     match (codec.shape(), codec.framer()) {
         (Shape::Line, _) => {
+            let mut follow = Follow::new(format, settings);
             let mut lines = Lines::new(bytes, limits.line);
             while let Some(line) = lines.next_line().map_err(failed)? {
                 if format.skips_blank_lines && line.bytes.trim_ascii().is_empty() {
                     continue;
                 }
-                let message = Message::of_line(&line);
+                let message = Message::of_line(&line, format);
                 if put_message(&*codec, &message, direction, out, reporter)? {
-                    odd += has_findings(message.bytes());
+                    odd += has_findings(&*checker, message.bytes());
                 }
+                follow.line(message.bytes(), direction, &mut [&mut codec, &mut checker]);
             }
         }
         (Shape::Frame, Some(mut framer)) => {
@@ -72,7 +79,7 @@ fn dump(
                     Piece::Frame(frame) => {
                         let message = Message::of_frame(&frame);
                         if put_message(&*codec, &message, direction, out, reporter)? {
-                            odd += has_findings(message.bytes());
+                            odd += has_findings(&*checker, message.bytes());
                         }
                     }
                     Piece::Fault(fault, place) if fault.severity == Severity::Error => {
@@ -85,7 +92,15 @@ fn dump(
         }
         _ => {
             let text = Input::read_all(bytes, limits.document).map_err(failed)?;
-            match codec.json(&text, direction) {
+            let json = match format.name == CARCASSONNE.name {
+                true => {
+                    let mut json = Vec::new();
+                    // The same as of what `convert` writes: tiles that the text leaves open are those of the replay.
+                    Carcassonne::json(&settled(&text, settings), &mut json).then_some(json)
+                }
+                false => codec.json(&text, direction),
+            };
+            match json {
                 Some(json) => {
                     put_line(out, &json)?;
                     let findings = checker.check(&text, direction).findings.len();
@@ -150,6 +165,7 @@ mod tests {
             color: false,
             quiet: false,
             max: usize::MAX,
+            all: "",
         };
         let (mut out, mut reports) = (Vec::new(), Vec::new());
         let mut reporter = Reporter::new("a.stones", style, &mut reports);

@@ -37,7 +37,7 @@ pub(crate) fn run(args: &ExportArgs, settings: &Settings) -> Result<Outcome, Sto
         (games, end)
     };
     in_order(
-        &walk(&args.paths),
+        &walk(&args.paths)?,
         AHEAD,
         read,
         |(games, end), file, progress| {

@@ -4,22 +4,25 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use boardwire_core::{CodeSet as _, Direction, DynCodec, Level, Severity};
-use boardwire_sgf::Code;
+use boardwire_core::{Direction, DynCodec, Level, Severity};
 use boardwire_sgf::version::{UpgradeOptions, upgrade_to_ff4};
 
 use crate::args::FmtArgs;
+use crate::carcassonne::settled;
 use crate::commands::{report_document, stderr_style};
 use crate::console::{Outcome, Stop, complaint, stdout};
 use crate::convert::sgf::changes_told;
+use crate::follow::Follow;
 use crate::input::{Input, Unopened};
 use crate::lines::Lines;
+use crate::message::Message;
 use crate::ordered::in_order;
-use crate::place::{Place, Source};
-use crate::registry::{Format, SGF};
+use crate::place::Source;
+use crate::registry::{CARCASSONNE, Format, LineEnds, SGF};
 use crate::report::{Problem, Reporter, Tally, is_last_line_end};
 use crate::settings::Settings;
 use crate::shown::safe;
+use crate::styles;
 use crate::walk::{Found, walk};
 
 /// Of so many files the texts are held, while an earlier one is read.
@@ -31,7 +34,7 @@ pub(crate) fn run(args: &FmtArgs, settings: &Settings) -> Result<Outcome, Stop> 
     // Large ones are read one by one.
     let format = |file: &Found| (!file.is_large()).then(|| of_file(file, args, settings));
     in_order(
-        &walk(&args.paths),
+        &walk(&args.paths)?,
         AHEAD,
         format,
         |formatted, file, progress| {
@@ -108,7 +111,7 @@ fn of_file(file: &Found, args: &FmtArgs, settings: &Settings) -> Result<Formatte
     }
     let mut formatted = Formatted::default();
     let mut reporter = Reporter::new(&name, stderr_style(settings), &mut formatted.reports);
-    let result = rewrite(input, codec, args, &mut reporter);
+    let result = rewrite(input, codec, args, settings, &mut reporter);
     let Tally { errors, .. } = reporter.finish()?;
     let mut rewritten = match result {
         Ok(rewritten) => rewritten,
@@ -159,6 +162,7 @@ fn rewrite(
     input: Input,
     mut codec: Box<dyn DynCodec>,
     args: &FmtArgs,
+    settings: &Settings,
     reporter: &mut Reporter<'_>,
 ) -> io::Result<Rewritten> {
     let FmtArgs {
@@ -171,19 +175,24 @@ fn rewrite(
     let original = Input::read_all(input.bytes, limits.document)?;
     let mut text = Vec::with_capacity(original.len());
     if !codec.is_line() {
+        if !keep
+            && let Some((span, problem)) = styles::no_command_in(input.format, &original, settings)
+        {
+            let source = Source::file(original.clone(), false);
+            reporter.report(&problem, &source.place(span))?;
+        }
         let written = match keep {
             true => codec.keep(&original),
-            false => canonical(&*codec, &original, input.format, direction),
+            false => canonical(&*codec, &original, input.format, direction, settings),
         };
         match written {
-            // Frames have no line ends; what looks so is part of them.
-            Some(written) if keep || input.format.is_binary() => text = written,
+            Some(written) if keep || input.format.line_ends == LineEnds::Written => text = written,
             Some(written) => {
                 if input.format.name == SGF.name {
                     let source = Source::file(original.clone(), false);
-                    report_lost(&*codec, &source, direction, lossy, reporter)?;
+                    report_lost(settings, &source, lossy, reporter)?;
                 }
-                let crlf = input.format.keeps_line_ends && has_crlf(&original);
+                let crlf = input.format.line_ends == LineEnds::Kept && has_crlf(&original);
                 text = with_line_ends(written, &original, crlf);
             }
             None => {
@@ -197,41 +206,45 @@ fn rewrite(
         }
         return Ok(Rewritten { original, text });
     }
+    let mut follow = Follow::new(input.format, settings);
     let mut lines = Lines::new(original.as_slice(), limits.line);
     while let Some(line) = lines.next_line()? {
         let blank = line.bytes.trim_ascii().is_empty();
+        let message = Message::of_line(&line, input.format);
         let written = match keep {
             _ if blank && input.format.skips_blank_lines => Some(line.bytes.to_vec()),
             true => codec.keep(line.bytes),
-            false => codec.canonical(line.bytes, direction),
+            false => {
+                text.extend_from_slice(message.mark());
+                codec.canonical(message.bytes(), direction)
+            }
         };
         match written {
             Some(written) => text.extend_from_slice(&written),
             None => {
-                for finding in codec.check(line.bytes, direction).errors() {
-                    let place = Place::of_line(&line).at(finding.span.range());
+                for finding in codec.check(message.bytes(), direction).errors() {
+                    let place = message.place(finding.span.range());
                     reporter.report(&Problem::from(finding), &place)?;
                 }
             }
         }
         text.extend_from_slice(line.end.as_bytes());
+        follow.line(message.bytes(), direction, &mut [&mut codec]);
     }
     Ok(Rewritten { original, text })
 }
 
 /// Says what of an SGF file its canonical form lacks: as errors, unless that is wanted.
 fn report_lost(
-    codec: &dyn DynCodec,
+    settings: &Settings,
     source: &Source,
-    direction: Option<Direction>,
     wanted: bool,
     reporter: &mut Reporter<'_>,
 ) -> io::Result<()> {
-    let is_lost = |name| Code::from_name(name).is_some_and(Code::drops_text);
-    for finding in codec.check(&source.bytes, direction).findings {
-        if !is_lost(finding.info.name) {
-            continue;
-        }
+    let options = settings.apply(boardwire_sgf::Options::new(Level::Lenient));
+    let reading = boardwire_sgf::read(&source.bytes, &options);
+    for note in reading.collection.lost_text(&reading.notes) {
+        let finding = note.erase();
         let (severity, help) = if wanted {
             (
                 Severity::Deviation,
@@ -278,13 +291,21 @@ fn canonical(
     original: &[u8],
     format: &Format,
     direction: Option<Direction>,
+    settings: &Settings,
 ) -> Option<Vec<u8>> {
     let written = codec.canonical(original, direction);
+    if written.is_some() && format.name == CARCASSONNE.name && codec.level() == Level::Lenient {
+        // What the text leaves open is repaired as `convert` settles it.
+        let record = settled(original, settings);
+        return Some(boardwire_carcassonne::format(&record));
+    }
     if written.is_some() || format.is_binary() {
         return written;
     }
     let verdict = codec.check(original, direction);
-    let is_style_alone = verdict.errors().all(|it| is_last_line_end(it, original));
+    let is_style_alone = verdict
+        .errors()
+        .all(|it| is_last_line_end(it, codec, original, direction));
     is_style_alone.then(|| {
         let mut conforming = codec.boxed();
         conforming.set_level(Level::Conforming);
@@ -380,12 +401,15 @@ mod tests {
                 color: false,
                 quiet: false,
                 max: usize::MAX,
+                all: "",
             };
             let mut reports = Vec::new();
             let mut reporter = Reporter::new("a.stones", style, &mut reports);
             let codec = settings.file_codec(&STONES).ok().unwrap();
             let input = toy::input(&STONES, bytes.to_vec());
-            let text = rewrite(input, codec, &args, &mut reporter).unwrap().text;
+            let text = rewrite(input, codec, &args, &settings, &mut reporter)
+                .unwrap()
+                .text;
             reporter.finish().unwrap();
             (text, String::from_utf8(reports).unwrap())
         };

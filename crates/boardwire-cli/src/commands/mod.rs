@@ -19,7 +19,7 @@ use std::io::Write as _;
 use boardwire_core::{Direction, DynCodec};
 use serde_json::json;
 
-use crate::args::{Cli, Command};
+use crate::args::{Cli, Command, MAX};
 use crate::console::{ColorChoice, Outcome, Stop, stdout};
 use crate::place::Source;
 use crate::registry::FORMATS;
@@ -66,13 +66,14 @@ fn formats(settings: &Settings) -> Result<Outcome, Stop> {
     Ok(Outcome::Clean)
 }
 
-/// How a command whose product is no findings reports them: on standard error, without a bound.
+/// How a command whose product is no findings reports them: on standard error, as many of a kind as `check` shows.
 pub(crate) fn stderr_style(settings: &Settings) -> Style {
     Style {
         json: settings.json,
         color: ColorChoice::colors_stderr(settings.color),
         quiet: false,
-        max: usize::MAX,
+        max: MAX,
+        all: "boardwire check --all",
     }
 }
 

@@ -21,7 +21,7 @@ pub(crate) fn run(args: &StatsArgs, settings: &Settings) -> Result<Outcome, Stop
     let mut outcome = Outcome::Clean;
     let mut total = Stats::default();
     in_order(
-        &walk(&args.paths),
+        &walk(&args.paths)?,
         AHEAD,
         |file| of_file(file, args, settings),
         |result, _, progress| {

@@ -88,7 +88,7 @@ pub(crate) fn report_grammar(
     // Each transcript may choose among the formats that the program knows. The codec takes that option.
     let _ = codec.set("formats", &Codecs.formats().join(","));
     for finding in codec.check(text, None).findings {
-        if is_last_line_end(&finding, text) {
+        if is_last_line_end(&finding, &*codec, text, None) {
             continue;
         }
         let place = Place::in_document(text, index, finding.span);
@@ -144,11 +144,14 @@ pub(crate) struct Text {
 }
 
 /// Reads the transcripts that the paths name, and those in folders. What can't be read is said and counted.
-pub(crate) fn read_all(paths: &[PathBuf], settings: &Settings) -> (Vec<Text>, Outcome) {
+pub(crate) fn read_all(
+    paths: &[PathBuf],
+    settings: &Settings,
+) -> Result<(Vec<Text>, Outcome), Stop> {
     let mut outcome = Outcome::Clean;
     let mut texts = Vec::new();
     let limit = settings.apply(Options::default()).limits().document;
-    for file in walk(paths) {
+    for file in walk(paths)? {
         let name = name_of(&file);
         let result = match &file {
             Found::Unreadable { error, .. } => Err(error.clone()),
@@ -180,11 +183,11 @@ pub(crate) fn read_all(paths: &[PathBuf], settings: &Settings) -> (Vec<Text>, Ou
             }
         }
     }
-    (texts, outcome)
+    Ok((texts, outcome))
 }
 
 fn check(args: &TranscriptCheckArgs, settings: &Settings) -> Result<Outcome, Stop> {
-    let (mut texts, mut outcome) = read_all(&args.paths.paths, settings);
+    let (mut texts, mut outcome) = read_all(&args.paths.paths, settings)?;
     for text in &mut texts {
         if let Some(comment) = args.comment {
             text.options.legacy.comment = comment;
@@ -200,6 +203,7 @@ fn check(args: &TranscriptCheckArgs, settings: &Settings) -> Result<Outcome, Sto
         color: ColorChoice::colors_stdout(settings.color),
         quiet: false,
         max: usize::MAX,
+        all: "",
     };
     let mut out = stdout();
     let mut total = Tally::default();
@@ -245,7 +249,7 @@ fn check(args: &TranscriptCheckArgs, settings: &Settings) -> Result<Outcome, Sto
 }
 
 fn run_bless(args: &TranscriptPaths, settings: &Settings) -> Result<Outcome, Stop> {
-    let (texts, mut outcome) = read_all(&args.paths, settings);
+    let (texts, mut outcome) = read_all(&args.paths, settings)?;
     let mut out = stdout();
     for text in &texts {
         let blessed = match bless(&text.bytes, &text.options, &Codecs) {
@@ -285,7 +289,7 @@ fn run_bless(args: &TranscriptPaths, settings: &Settings) -> Result<Outcome, Sto
 }
 
 fn run_extract(args: &TranscriptExtractArgs, settings: &Settings) -> Result<Outcome, Stop> {
-    let (texts, mut outcome) = read_all(&args.paths.paths, settings);
+    let (texts, mut outcome) = read_all(&args.paths.paths, settings)?;
     let can_not_write =
         |path: &Path, error: io::Error| Stop::Io(format!("{}: {error}", path.display()));
     fs::create_dir_all(&args.out).map_err(|error| can_not_write(&args.out, error))?;
@@ -314,7 +318,7 @@ fn run_extract(args: &TranscriptExtractArgs, settings: &Settings) -> Result<Outc
 }
 
 fn run_export(args: &TranscriptExportArgs, settings: &Settings) -> Result<Outcome, Stop> {
-    let (texts, mut outcome) = read_or_built_in(&args.paths, settings);
+    let (texts, mut outcome) = read_or_built_in(&args.paths, settings)?;
     let (mut cases, faults) = all_cases(&texts);
     for fault in &faults {
         complain(&fault.to_string());
@@ -337,9 +341,12 @@ fn run_export(args: &TranscriptExportArgs, settings: &Settings) -> Result<Outcom
 }
 
 /// Reads the transcripts that the paths name; where they name none, gives those that the program was built with.
-pub(crate) fn read_or_built_in(paths: &[PathBuf], settings: &Settings) -> (Vec<Text>, Outcome) {
+pub(crate) fn read_or_built_in(
+    paths: &[PathBuf],
+    settings: &Settings,
+) -> Result<(Vec<Text>, Outcome), Stop> {
     match paths {
-        [] => (built_in(), Outcome::Clean),
+        [] => Ok((built_in(), Outcome::Clean)),
         paths => read_all(paths, settings),
     }
 }

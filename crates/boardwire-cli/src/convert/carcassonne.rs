@@ -1,11 +1,12 @@
 //! Carcassonne records: text in three orientation styles, and JSON.
 
 use boardwire_carcassonne::json::{self, CarcassonneJson, JsonOptions};
-use boardwire_carcassonne::replay::{fill, fill_final, resolve};
-use boardwire_carcassonne::{Options, Record, Style, format};
+use boardwire_carcassonne::replay::{fill, fill_final};
+use boardwire_carcassonne::{Record, Style, format};
 use boardwire_core::{Codec as _, Discard, Level};
 
 use super::{Job, bad_wish, open};
+use crate::carcassonne::settled;
 use crate::console::{Outcome, Stop};
 use crate::registry::{CARCASSONNE, CARCASSONNE_JSON};
 
@@ -38,9 +39,7 @@ pub(super) fn records(job: Job<'_>) -> Result<Outcome, Stop> {
     let text = &file.source.bytes;
 
     let record = if source.name == CARCASSONNE.name {
-        let options = settings.apply(Options::new(Level::Lenient));
-        let reading = boardwire_carcassonne::read(text, &options);
-        Some(resolve(&reading.record, &options).record)
+        Some(settled(text, settings))
     } else {
         let options = settings.apply(JsonOptions::new(Level::Lenient));
         CarcassonneJson::read_with(text, None, &options, &mut Discard)

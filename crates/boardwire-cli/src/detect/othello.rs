@@ -4,7 +4,7 @@ use super::{BOM, Guess, HEAD_BYTES, LINES};
 use crate::registry::{FLIPSIGHT, GGF, NBOARD, OBF, OTHELLO_TEXT};
 
 /// What Othello programs write, by its first lines.
-pub(super) fn othello(head: &[u8]) -> Option<Guess> {
+pub(super) fn othello<'h>(head: &'h [u8]) -> Option<Guess> {
     use boardwire_nboard::text;
     let lines = || {
         head.split(|byte| matches!(byte, b'\n' | b'\r'))
@@ -44,7 +44,14 @@ pub(super) fn othello(head: &[u8]) -> Option<Guess> {
         b"set myname ",
     ];
     let all = || head.split(|byte| matches!(byte, b'\n' | b'\r'));
-    let is_said = |word: &&[u8]| all().any(|line| line.starts_with(word));
+    // Logs mark the directions; but one marked line may be a quotation.
+    let unmarked = |line: &'h [u8]| {
+        let rest = line
+            .strip_prefix(b"> ")
+            .or_else(|| line.strip_prefix(b"< "));
+        rest.unwrap_or(line)
+    };
+    let is_said = |word: &&[u8]| all().any(|line| unmarked(line).starts_with(word));
     let said = WORDS.into_iter().filter(is_said).count();
     // Where all is said in such words, one of its own will do; but `=== x` alone is the heading of a text.
     const OTHERS: [&[u8]; 6] = [b"go", b"hint ", b"learn", b"move ", b"ping ", b"status"];
@@ -112,6 +119,7 @@ mod tests {
             ("set game (;GM[Othello]B[F5];)\n", "nboard"),
             ("status thinking\n=== d3/1.2\nstatus\n", "nboard"),
             ("ping 1\npong 1\n", "nboard"),
+            ("# a log\n< go\n> === d3/1.2\n> pong 1\n", "nboard"),
             ("=== A heading\n", "unknown"),
             (" {\"move\": 19}\n", "flipsight"),
             ("f5d6c3d3c4f4f6\nf5f6e6f4e3\n", "othello-text"),
