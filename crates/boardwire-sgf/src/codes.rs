@@ -233,7 +233,7 @@ boardwire_core::codes! {
             source: "SGFC 2.0 message 38",
             fixture: "sgf/acceptable/values.transcript",
         }
-        BadView = "bad-view": Deviation, "VW has not exactly two corners of a rectangle" {
+        BadView = "bad-view": Deviation, "VW is not two corners, or in FF[4] has an empty value among points" {
             help: "before FF[4], VW holds two points; in FF[4], a list of points",
             example: "(;FF[3]VW[aa];B[aa])",
             source: "SGFC 2.0 message 52",

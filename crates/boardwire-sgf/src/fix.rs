@@ -127,8 +127,8 @@ impl Collection<'_> {
     /// use boardwire_sgf::parse_lenient;
     ///
     /// let (games, notes) = parse_lenient("(;FF[4];B[aa]KO[why not]MN[07x])")?;
-    /// let lost: Vec<_> = games.lost_text(&notes).map(|note| note.span().range()).collect();
-    /// assert_eq!(lost, [16..23]);
+    /// let lost: Vec<_> = games.lost_text(&notes).map(|note| note.to_string()).collect();
+    /// assert_eq!(lost, ["value-corrected at 16..23: a value has a wrong form that can be read"]);
     /// # Ok::<(), boardwire_sgf::ParseError>(())
     /// ```
     pub fn lost_text<'n>(&self, notes: &'n [Note]) -> impl Iterator<Item = &'n Note> {

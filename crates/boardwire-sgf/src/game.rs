@@ -33,9 +33,9 @@ pub enum Notation {
     Amazons,
     /// Points `a` to `z`; two dice and up to four pairs of points, or a word.
     Backgammon,
-    /// Squares of two digits; moves are kept as text.
+    /// Squares of two digits; stones with prongs, and moves, are kept as text.
     Octi,
-    /// Nothing is specified: text.
+    /// Text: nothing is specified, or the game's page is not followed here (Gess, Twixt).
     Opaque,
 }
 
@@ -108,6 +108,10 @@ impl Game {
     pub const AMAZONS: Self = Self(18);
     /// GM 19. Files with it are often Go records whose writer meant the size of the board.
     pub const OCTI: Self = Self(19);
+    /// GM 20, whose moves are text here.
+    pub const GESS: Self = Self(20);
+    /// GM 21, whose moves are text here.
+    pub const TWIXT: Self = Self(21);
 
     /// The game with this number. Points and moves of those without a name are text.
     #[must_use]
@@ -151,6 +155,9 @@ impl Game {
             Self::OTHELLO | Self::LINES_OF_ACTION | Self::CHESS => 8,
             Self::HEX => 11,
             Self::AMAZONS => 10,
+            Self::OCTI => 9,
+            Self::GESS => 20,
+            Self::TWIXT => 24,
             _ => 19,
         }
     }

@@ -58,8 +58,8 @@
 //!
 //! # Passes, sizes and games
 //! A pass is `[]`, and in all versions `[tt]` on boards up to 19x19; before FF\[4\] `[]` gets a note. Boards go to 52x52, square or not. Points, stones and moves are
-//! typed in Go, Gomoku, Othello (also as `d3`, which many write), Lines of Action, Hex, Amazons and Backgammon, points in Octi. The standard has no notation
-//! for the other games: theirs stays text ([`Notation`]).
+//! typed in Go, Gomoku, Othello (also as `d3`, which many write), Lines of Action, Hex, Amazons and Backgammon, points in Octi. The moves of
+//! Octi, Gess and Twixt, which have pages of their own, stay text, and so do those of all other games ([`Notation`]).
 //!
 //! # Sizes and speeds
 //! - Beside its text, a tree takes at most 8 bytes for each byte of a record, and 32 for each byte of anything; events take none, a stream that of one game and a chunk.

@@ -68,7 +68,7 @@ pub struct SgfLimits {
     pub value: usize,
     /// Values of a property. Default: none.
     pub points: usize,
-    /// Capitals of an identifier; a property with more is left out. Default 100.
+    /// Capitals of an identifier; a property with more is kept, and not looked at. Default 100.
     pub ident: usize,
     /// Notes that are listed. Default 1 million.
     pub notes: usize,

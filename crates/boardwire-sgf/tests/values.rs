@@ -500,7 +500,9 @@ fn games_have_numbers_names_and_boards() {
         (Game::LINES_OF_ACTION, 9, "Lines of Action", 8),
         (Game::HEX, 11, "Hex", 11),
         (Game::AMAZONS, 18, "Amazons", 10),
-        (Game::OCTI, 19, "Octi", 19),
+        (Game::OCTI, 19, "Octi", 9),
+        (Game::GESS, 20, "Gess", 20),
+        (Game::TWIXT, 21, "Twixt", 24),
     ] {
         assert_eq!(Game::new(number), game);
         assert_eq!((game.number(), game.name()), (number, Some(name)));

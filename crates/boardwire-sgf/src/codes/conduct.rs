@@ -19,8 +19,8 @@ impl Code {
             Self::UnescapedBracket => "the value ends at the first `]`",
             Self::MissingCloseParen => "the variation was closed at the end",
             Self::UnexpectedEof => "the unfinished property was left out",
-            Self::IdentTooLong => "the property was left out",
             Self::LowercaseInIdent => "the lower-case letters were passed over",
+            Self::IdentTooLong => "the property was kept, unchecked",
             Self::LongIdent | Self::UnknownProperty => "the property was kept",
             Self::IdentWithoutValue => "the identifier was passed over",
             Self::ValueWithoutIdent => "the value was passed over",
@@ -34,7 +34,8 @@ impl Code {
             Self::FeatureNotInFf => "it was read as in FF[4]",
             Self::EmptyPassInOldFf => "it was read as a pass",
             Self::IntegerKomi => "KI was kept; `upgrade` makes KM of it",
-            Self::BadValue | Self::EmptyValue | Self::BadView => "the value was left out",
+            Self::BadValue | Self::EmptyValue => "the value was left out",
+            Self::BadView => "the points were kept, and count as a list",
             Self::ValueCorrected | Self::ComposeCorrected => "the value was read in its right form",
             Self::NulByte => "the byte was read as a space",
             Self::ComposeExpected => {
@@ -48,20 +49,21 @@ impl Code {
             Self::SizeTooBig => "52 was taken",
             Self::GameNotChecked => "moves and points were kept as text",
             Self::MoveInRoot | Self::OccupiedPoint => "the move was kept",
-            Self::RootPropertyOutsideRoot | Self::GameInfoNotUnique => {
-                "the property does not count"
-            }
+            Self::RootPropertyOutsideRoot => "the property does not count",
+            Self::GameInfoNotUnique => "both were kept",
             Self::SetupAndMoveMixed => "the node counts as two, setup first; a lone PL is dropped",
             Self::TwoMovesInNode => "the node counts as two",
             Self::ContradictingAnnotation => "the later one does not count",
             Self::TeBmCombination => "TE then BM was read as IT, BM then TE as DO",
-            Self::AnnotationWithoutMove => "the annotation does not count",
+            Self::AnnotationWithoutMove => "the annotation was kept, and does not count",
             Self::RedundantSetup => "the value was kept",
             Self::MaybePass => "the move was left out",
             Self::VariationLevelUncertain | Self::VariationLevelCorrected => "the tree was kept",
             Self::MixedFf => "each tree was read in its own version",
             Self::MixedGames => "each tree was read as its own game",
-            Self::MixedEncodings => "the whole file was read in one charset",
+            Self::MixedEncodings => {
+                "each tree was read in its own charset, unless one was asked for"
+            }
             Self::SeveralTrees => "all trees were read",
             Self::HandicapMismatch => "both were kept",
             Self::NoHandicap => "it was read as no handicap",
