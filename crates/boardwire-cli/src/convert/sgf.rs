@@ -103,8 +103,14 @@ impl Wish {
         }
     }
 
-    /// The games as records of the FJK's tournaments, one after the other.
+    /// The game as a record of the FJK's tournaments, of which a file has one.
     fn fjk(&self, name: &str, games: &Collection<'_>) -> Result<Vec<u8>, String> {
+        let count = games.games().count();
+        if count > 1 {
+            return Err(format!(
+                "--set profile=fjk: such a file holds one game, and here are {count}"
+            ));
+        }
         let mut text = Vec::new();
         for (number, root) in (1..).zip(games.games()) {
             let place = format!("{name}: game {number}");
