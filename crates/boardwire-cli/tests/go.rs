@@ -162,6 +162,16 @@ fn sgf_is_written_as_the_tournaments_of_the_fjk_have_it() {
 }
 
 #[test]
+fn a_game_without_a_board_is_named() {
+    let found = run(&["show", "--format", "sgf", "-"], "(;FF[4]GM[11];B[a1])\n");
+    assert_eq!(
+        found.stderr,
+        "boardwire: <stdin>:1: no board is drawn of Hex\n"
+    );
+    assert_eq!(found.expect(1), "");
+}
+
+#[test]
 fn a_record_of_the_fjk_holds_one_game() {
     let args = [
         "convert",

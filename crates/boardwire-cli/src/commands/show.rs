@@ -102,10 +102,14 @@ pub(crate) fn run(args: &ShowArgs, settings: &Settings) -> Result<Outcome, Stop>
     if let Err(Unplayable { number, reason }) = end {
         // The rest of a range would be the same position again.
         put(next, draw_before(game, next, form))?;
-        console::complain(&format!(
-            "{name}:{}: move {number} can't be played: {reason}; this is the position before it",
-            entry.number
-        ));
+        let place = format!("{name}:{}", entry.number);
+        console::complain(&match number {
+            // No position is there to be shown.
+            0 => format!("{place}: {reason}"),
+            _ => format!(
+                "{place}: move {number} can't be played: {reason}; this is the position before it"
+            ),
+        });
         outcome = Outcome::Errors;
     }
     out.flush()?;
