@@ -69,6 +69,8 @@ impl From<Vertex> for Move {
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::ToString as _;
+
     use super::*;
 
     #[test]
