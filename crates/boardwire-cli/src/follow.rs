@@ -4,6 +4,7 @@ use boardwire_core::othello::Size;
 use boardwire_core::{Codec as _, Direction, Discard, DynCodec, Level};
 use boardwire_flipsight::{Flipsight, Message};
 use boardwire_nboard::gui::{self, GuiLine};
+use memchr::memmem::Finder;
 
 use crate::registry::{FLIPSIGHT, Format, NBOARD};
 use crate::settings::Settings;
@@ -19,8 +20,16 @@ pub(crate) struct Follow {
 
 #[derive(Debug)]
 enum Rule {
-    Board(boardwire_flipsight::Options),
+    Board(Requests),
     Version,
+}
+
+/// What requests are told by.
+#[derive(Debug)]
+struct Requests {
+    options: boardwire_flipsight::Options,
+    size: Finder<'static>,
+    moves: Finder<'static>,
 }
 
 impl Rule {
@@ -36,7 +45,12 @@ impl Follow {
     pub(crate) fn new(format: &Format, settings: &Settings) -> Self {
         let (rule, value) = if format.name == FLIPSIGHT.name {
             let options = settings.apply(boardwire_flipsight::Options::new(Level::Lenient));
-            (Some(Rule::Board(options)), "8")
+            let requests = Requests {
+                options,
+                size: Finder::new(KEY),
+                moves: Finder::new(b"\"legal_moves\""),
+            };
+            (Some(Rule::Board(requests)), "8")
         } else if format.name == NBOARD.name {
             (Some(Rule::Version), "2")
         } else {
@@ -59,7 +73,7 @@ impl Follow {
             return;
         };
         let settled = match rule {
-            Rule::Board(options) => board(line, self.value, options),
+            Rule::Board(requests) => requests.board(line, self.value),
             Rule::Version => version(line, direction),
         };
         let Some(value) = settled.filter(|value| *value != self.value) else {
@@ -73,29 +87,34 @@ impl Follow {
     }
 }
 
-/// The board of a request. Most requests of a file are on the same one: those that say so are not read again.
-fn board(line: &[u8], known: &str, options: &boardwire_flipsight::Options) -> Option<&'static str> {
-    const KEY: &[u8] = b"\"board_size\"";
-    // Keys may be spelled with escapes.
-    let may_be_request = memchr::memmem::find(line, b"\"legal_moves\"").is_some()
-        || memchr::memchr(b'\\', line).is_some();
-    let is_same = memchr::memmem::rfind(line, KEY).is_some_and(|at| {
-        let rest = line.get(at + KEY.len()..).unwrap_or_default();
-        let value = rest.trim_ascii_start().strip_prefix(b":");
-        let value = value.unwrap_or_default().trim_ascii_start();
-        let end = value.iter().position(|byte| !byte.is_ascii_digit());
-        value.get(..end.unwrap_or(value.len())) == Some(known.as_bytes())
-    });
-    if is_same || !may_be_request {
-        return None;
-    }
-    match Flipsight::parse_with(line, None, options, &mut Discard) {
-        Ok(Message::Request(request)) => Some(match request.size()? {
-            Size::Ten => "10",
-            Size::Eight => "8",
-            _ => return None,
-        }),
-        _ => None,
+const KEY: &[u8] = b"\"board_size\"";
+
+impl Requests {
+    /// The board of a request. Most requests of a file are on the same one: those that say so are not read again.
+    fn board(&self, line: &[u8], known: &str) -> Option<&'static str> {
+        let says_known = |at: usize| {
+            let rest = line.get(at + KEY.len()..).unwrap_or_default();
+            let value = rest.trim_ascii_start().strip_prefix(b":");
+            let value = value.unwrap_or_default().trim_ascii_start();
+            let end = value.iter().position(|byte| !byte.is_ascii_digit());
+            value.get(..end.unwrap_or(value.len())) == Some(known.as_bytes())
+        };
+        let mut places = self.size.find_iter(line).peekable();
+        if places.peek().is_some() && places.all(says_known) {
+            return None;
+        }
+        // Keys may be spelled with escapes.
+        if self.moves.find(line).is_none() && memchr::memchr(b'\\', line).is_none() {
+            return None;
+        }
+        match Flipsight::parse_with(line, None, &self.options, &mut Discard) {
+            Ok(Message::Request(request)) => Some(match request.size()? {
+                Size::Ten => "10",
+                Size::Eight => "8",
+                _ => return None,
+            }),
+            _ => None,
+        }
     }
 }
 
