@@ -118,7 +118,10 @@ fn a_payload_is_a_file_of_the_folder() {
     assert_eq!(folder.read("files/link"), Ok(b"hello".to_vec()));
     for path in ["files/away", "files/folder/secret", "files/device"] {
         let error = folder.read(path).expect_err("outside");
-        assert!(error.contains("outside of the transcript's folder"), "{error}");
+        assert!(
+            error.contains("outside of the transcript's folder"),
+            "{error}"
+        );
     }
     let error = folder.read("files").expect_err("a folder");
     assert!(error.contains("no regular file"), "{error}");
