@@ -20,7 +20,7 @@ pub(crate) struct Follow {
 
 #[derive(Debug)]
 enum Rule {
-    Board(Requests),
+    Board(Box<Requests>),
     Version,
 }
 
@@ -50,7 +50,7 @@ impl Follow {
                 size: Finder::new(KEY),
                 moves: Finder::new(b"\"legal_moves\""),
             };
-            (Some(Rule::Board(requests)), "8")
+            (Some(Rule::Board(Box::new(requests))), "8")
         } else if format.name == NBOARD.name {
             (Some(Rule::Version), "2")
         } else {
