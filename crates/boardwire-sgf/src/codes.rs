@@ -264,7 +264,7 @@ boardwire_core::codes! {
             fixture: "sgf/acceptable/root.transcript",
         }
         SizeTooBig = "size-too-big": Deviation, "the board is larger than 52x52" {
-            help: "points reach to 52",
+            help: "points reach to 52; in Hex, where boards have any size, this is a remark",
             example: "(;FF[4]SZ[300];B[CC])",
             source: "SGFC 2.0 message 50",
             fixture: "sgf/acceptable/root.transcript",

@@ -240,9 +240,11 @@ impl Checker<'_> {
         let start = value.span().start;
         let findings = &mut *self.findings;
         let old = self.context.version < Version::Ff4;
-        let decoded = decode_with(def, raw, &self.context, &mut |code, span| {
+        let context = &self.context;
+        let decoded = decode_with(def, raw, context, &mut |code, span| {
             let span = span.shifted(start);
-            match class_of(code, def, old) {
+            let is_hex = context.game == Game::HEX;
+            match class_of(code, def, old, is_hex) {
                 Some(class) => findings.push_as(class, code, span),
                 None => findings.push(code, span),
             }
@@ -453,7 +455,7 @@ fn row_of(point: Vertex) -> core::iter::Once<(u8, u64)> {
 }
 
 /// The class of a value's problem, where it is not that of its row.
-fn class_of(code: Code, def: &PropertyDef, old: bool) -> Option<Class> {
+fn class_of(code: Code, def: &PropertyDef, old: bool, is_hex: bool) -> Option<Class> {
     let mandated = matches!(
         def.kind,
         Kind::Result | Kind::Date | Kind::Time | Kind::Komi
@@ -465,6 +467,8 @@ fn class_of(code: Code, def: &PropertyDef, old: bool) -> Option<Class> {
         }
         Code::BadGameInfo => old,
         Code::ValueCorrected => old && mandated,
+        // Boards of Hex have any size.
+        Code::SizeTooBig => is_hex,
         _ => false,
     };
     remark.then_some(Class::Remark)

@@ -19,6 +19,8 @@ pub struct Context {
     pub version: Version,
     /// SZ.
     pub size: BoardSize,
+    /// Whether the board of the game is larger than `size`: in Hex, cells beyond it are text.
+    pub is_cut: bool,
     /// The charset of texts, and whether they are decoded before or after escapes are read.
     pub coding: Coding,
     /// Which line breaks of a text count.
@@ -35,6 +37,7 @@ impl Context {
             game,
             version,
             size: BoardSize::square(game.default_side()).unwrap_or_default(),
+            is_cut: false,
             coding: Coding::default(),
             line_breaks: LineBreaks::default(),
             time_unit: TimeUnit::of(version),
@@ -45,6 +48,7 @@ impl Context {
     #[must_use]
     pub const fn with_size(mut self, size: BoardSize) -> Self {
         self.size = size;
+        self.is_cut = false;
         self
     }
 

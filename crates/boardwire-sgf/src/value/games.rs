@@ -5,7 +5,8 @@ use boardwire_core::go::{BoardSize, Vertex};
 
 use super::point::{algebraic, from_bottom, letters, write_algebraic};
 use super::real::is_blank;
-use super::{BackgammonPoint, Dice, Move, MoveWord, Reading, Shot, Slide, SlideRemark, Step};
+use super::{BackgammonPoint, Context, Dice, Move, MoveWord, Reading, Shot, SimpleText};
+use super::{Slide, SlideRemark, Step};
 use crate::Code;
 
 /// The longest move that is looked for among blanks.
@@ -81,14 +82,35 @@ pub(super) fn write_from_bottom(vertex: Vertex, size: BoardSize, out: &mut impl 
     write_algebraic(vertex.column(), row, out);
 }
 
+/// A cell of Hex on a board that is larger than the context can say, in canonical form.
+///
+/// Source: the page of Hex, SGF FF\[4\] (2021): boards have any size, and columns count `z`, `aa`, .. `zz`, `aaa`.
+pub(super) fn far_cell(text: &[u8], context: &Context) -> Option<SimpleText<'static>> {
+    let letters = text.iter().take_while(|byte| byte.is_ascii_alphabetic());
+    let (name, number) = text.split_at(letters.count());
+    let is_number = matches!(number, [b'1'..=b'9', ..]) && number.iter().all(u8::is_ascii_digit);
+    if !context.is_cut || name.is_empty() || name.len() > 6 || number.len() > 9 || !is_number {
+        return None;
+    }
+    let column = name.iter().fold(0_u32, |column, letter| {
+        column * 26 + u32::from(letter.to_ascii_lowercase() - b'a' + 1)
+    });
+    let row: u32 = core::str::from_utf8(number).ok()?.parse().ok()?;
+    let fits = |line: u32, side: u8| line <= side.into() || side == BoardSize::MAX_SIDE;
+    let text = core::str::from_utf8(text).ok()?;
+    (fits(column, context.size.columns()) && fits(row, context.size.rows()))
+        .then(|| SimpleText::new(text.to_ascii_lowercase()))
+}
+
 /// Source: the page of Hex, SGF FF\[4\] (2021).
-pub(super) fn hex(raw: &[u8], size: BoardSize) -> Reading<Move<'static>> {
+pub(super) fn hex(raw: &[u8], context: &Context) -> Reading<Move<'static>> {
     const WORDS: [MoveWord; 4] = [
         MoveWord::SwapPieces,
         MoveWord::SwapSides,
         MoveWord::Resign,
         MoveWord::Forfeit,
     ];
+    let size = context.size;
     if raw.trim_ascii().eq_ignore_ascii_case(b"swap") {
         // Records of Benzene 0.1: the players change sides, since the next move is of the same colour.
         return Reading::corrected(Move::Word(MoveWord::SwapSides));
@@ -97,13 +119,14 @@ pub(super) fn hex(raw: &[u8], size: BoardSize) -> Reading<Move<'static>> {
         if text.eq_ignore_ascii_case(b"pass") {
             return Some(Move::Pass);
         }
-        word(text, &WORDS).or_else(|| match algebraic(text)? {
+        let found = word(text, &WORDS).or_else(|| match algebraic(text)? {
             (column, row, []) => {
                 let vertex = Vertex::new(column, row)?;
                 size.contains(vertex).then_some(Move::Place(vertex))
             }
             _ => None,
-        })
+        });
+        found.or_else(|| far_cell(text, context).map(Move::Text))
     })
 }
 

@@ -32,7 +32,7 @@ pub(super) fn read_move<'a>(
         Notation::Go => go_move(raw, context),
         Notation::Othello => othello_move(raw, context),
         Notation::LinesOfAction => games::lines_of_action(raw, context.size),
-        Notation::Hex => games::hex(raw, context.size),
+        Notation::Hex => games::hex(raw, context),
         Notation::Amazons => games::amazons(raw, context.size),
         Notation::Backgammon => games::backgammon(raw),
         Notation::Octi => {
@@ -241,7 +241,12 @@ pub(super) fn read_point<'a>(
         }
         _ => {
             report_nul(raw, sink);
-            grid_point(raw, context).map(Point::Vertex)
+            let reading = grid_point(raw, context).map(Point::Vertex);
+            if reading.value.is_none() && context.game.notation() == Notation::Hex {
+                let cell = games::read(raw, |text| games::far_cell(text, context));
+                return cell.map(Point::Text);
+            }
+            reading
         }
     }
 }

@@ -22,7 +22,7 @@ pub enum Move<'a> {
     Dice(Dice),
     /// What a game says in a word.
     Word(MoveWord),
-    /// A move of a game for which nothing is specified, and of Octi.
+    /// A move of a game for which nothing is specified, of Octi, and in Hex beyond 52x52.
     Text(SimpleText<'a>),
 }
 

@@ -16,7 +16,8 @@ pub enum Point<'a> {
     Backgammon(BackgammonPoint),
     /// A square of Octi.
     Octi(OctiSquare),
-    /// A point of a game for which nothing is specified, and a stone of Octi with prongs, such as `46CD`.
+    /// A point of a game for which nothing is specified, a stone of Octi with prongs, such as `46CD`, and a cell of Hex beyond
+    /// 52x52.
     Text(SimpleText<'a>),
 }
 

@@ -11,6 +11,7 @@ use core::fmt;
 use boardwire_core::Color;
 use boardwire_core::go::BoardSize;
 
+use crate::codes::Code;
 use crate::encoding::{Coding, Order};
 use crate::game::{Game, Version};
 use crate::judgement::{Fate, Judgements};
@@ -60,14 +61,19 @@ impl Context {
         });
         context = Self::new(game.unwrap_or_default(), context.version);
         if let Some(raw) = size
-            && let Some(size) = digits(raw).and_then(BoardSize::square).or_else(|| {
-                match read_raw(PropertyId::SZ, raw, &context) {
+            && let Some(def) = context.def(PropertyId::SZ)
+        {
+            let mut is_cut = false;
+            let size = digits(raw).and_then(BoardSize::square).or_else(|| {
+                let mut sink = |code, _| is_cut |= code == Code::SizeTooBig;
+                match decode_with(def, raw, &context, &mut sink) {
                     Some(Value::Size(size)) => Some(size),
                     _ => None,
                 }
-            })
-        {
-            context.size = size;
+            });
+            if let Some(size) = size {
+                (context.size, context.is_cut) = (size, is_cut);
+            }
         }
         let collection = root.collection();
         if let Some(origin) = collection.origin.as_deref() {
