@@ -57,7 +57,7 @@
 //! deviation of it.
 //!
 //! # Passes, sizes and games
-//! A pass is `[]`, and in all versions `[tt]` on boards up to 19x19; before FF\[4\] `[]` gets a note. Boards go to 52x52, square or not. Points, stones and moves are
+//! A pass is `[]`, and in all versions `[tt]` on boards up to 19x19; before FF\[4\] `[]` gets a note. Boards go to 52x52, square or not; beyond that, cells of Hex are text. Points, stones and moves are
 //! typed in Go, Gomoku, Othello (also as `d3`, which many write), Lines of Action, Hex, Amazons and Backgammon, points in Octi. The moves of
 //! Octi, Gess and Twixt, which have pages of their own, stay text, and so do those of all other games ([`Notation`]).
 //!
