@@ -707,3 +707,28 @@ fn colors_are_as_asked() {
     assert!(!shown(&[]).contains('\u{1b}'), "a pipe is no terminal");
     assert!(!shown(&["--color", "never"]).contains('\u{1b}'));
 }
+
+#[test]
+fn a_bound_is_a_number_that_the_machine_has() {
+    let told = |value: &str| {
+        let option = format!("line-limit={value}");
+        run(&["check", "--format", "usi", "-o", &option, "-"], "usi\n").expect_stderr(2)
+    };
+    assert!(told("many").contains("line-limit takes a whole number, not many"));
+    let most = usize::MAX;
+    let told = told("99999999999999999999999");
+    let expected = format!("takes a whole number up to {most}, not 9");
+    assert!(told.contains(&expected), "{told}");
+    run(
+        &[
+            "check",
+            "--format",
+            "usi",
+            "-o",
+            &format!("line-limit={most}"),
+            "-",
+        ],
+        "usi\n",
+    )
+    .expect(0);
+}

@@ -1,6 +1,7 @@
 //! How exact an input has to be, and how much of it is taken.
 
 use core::fmt;
+use core::num::IntErrorKind;
 use core::str::FromStr;
 
 use crate::OptionError;
@@ -130,12 +131,19 @@ impl Limits {
             "node-limit" => &mut self.nodes,
             _ => return None,
         };
-        Some(match value.parse() {
+        Some(match value.parse::<usize>() {
             Ok(bound) => {
                 *field = bound;
                 Ok(())
             }
-            Err(_) => Err(OptionError::bad_value(key, value, "a whole number")),
+            Err(error) => {
+                let expected = match (error.kind(), usize::BITS) {
+                    (IntErrorKind::PosOverflow, 64) => "a whole number up to 18446744073709551615",
+                    (IntErrorKind::PosOverflow, 32) => "a whole number up to 4294967295",
+                    _ => "a whole number",
+                };
+                Err(OptionError::bad_value(key, value, expected))
+            }
         })
     }
 }
