@@ -66,6 +66,10 @@ fn reasons(case: &Case<'_>) -> Option<&'static str> {
                 "asks older versions for what FF[4] forbids",
             ),
             (
+                why.starts_with("InvalidGameType"),
+                "refuses games whose number it does not know",
+            ),
+            (
                 why.starts_with("Multiple move annotations"),
                 "takes TE and BM in one node for a contradiction",
             ),
@@ -79,6 +83,10 @@ fn reasons(case: &Case<'_>) -> Option<&'static str> {
         };
         return first(&[
             (letters(ours) == letters(theirs), "loses the order of lists"),
+            (
+                has_square_pair(theirs) && !has_square_pair(ours),
+                "writes the size of a square board as a pair",
+            ),
             (
                 case.input.contains("\\\n") || case.input.contains("\\\r"),
                 "makes a line break of a soft one",
@@ -148,6 +156,17 @@ fn reasons(case: &Case<'_>) -> Option<&'static str> {
 }
 
 const POINTS: &str = "writes points in capitals as other characters";
+
+/// Whether SZ has the same number twice.
+fn has_square_pair(text: &str) -> bool {
+    text.match_indices("SZ[").any(|(at, name)| {
+        let value = text.get(at + name.len()..).unwrap_or_default();
+        let value = value.split(']').next().unwrap_or_default();
+        value
+            .split_once(':')
+            .is_some_and(|(columns, rows)| columns == rows)
+    })
+}
 
 /// What follows the small letters in ASCII, and what is beyond.
 fn is_no_letter(character: char) -> bool {
