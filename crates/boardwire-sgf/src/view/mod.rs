@@ -16,7 +16,7 @@ use crate::encoding::{Coding, Order};
 use crate::game::{Game, Version};
 use crate::judgement::{Fate, Judgements};
 use crate::property::{PropertyDef, PropertyId};
-use crate::tree::{Ident, Node, Properties, Property, RawValue, RawValues};
+use crate::tree::{Collection, Ident, Node, Properties, Property, RawValue, RawValues};
 use crate::value::{
     Context, Decimal, Double, Label, Move, PointPair, SimpleText, Text, Value, decode_with, digits,
     small_number,
@@ -41,7 +41,9 @@ impl Context {
             size,
             charset,
         } = RootValues::of(root);
-        let mut context = Self::default();
+        // The charset tells what the bytes of a value are: also those of FF, GM and SZ.
+        let coding = coding_of(root.collection(), charset);
+        let mut context = Self::default().with_coding(coding);
         if let Some(raw) = version
             && let Some(version) = digits(raw).and_then(Version::new).or_else(|| {
                 match read_raw(PropertyId::FF, raw, &context) {
@@ -59,7 +61,7 @@ impl Context {
                 _ => None,
             })
         });
-        context = Self::new(game.unwrap_or_default(), context.version);
+        context = Self::new(game.unwrap_or_default(), context.version).with_coding(coding);
         if let Some(raw) = size
             && let Some(def) = context.def(PropertyId::SZ)
         {
@@ -75,30 +77,33 @@ impl Context {
                 (context.size, context.is_cut) = (size, is_cut);
             }
         }
-        let collection = root.collection();
-        if let Some(origin) = collection.origin.as_deref() {
-            let unit = origin.time_unit.unwrap_or(context.time_unit);
-            return context
-                .with_coding(origin.detected.coding_of(charset))
-                .with_line_breaks(origin.line_breaks)
-                .with_time_unit(unit);
+        match root.collection().origin.as_deref() {
+            Some(origin) => {
+                let unit = origin.time_unit.unwrap_or(context.time_unit);
+                context
+                    .with_line_breaks(origin.line_breaks)
+                    .with_time_unit(unit)
+            }
+            None => context,
         }
-        let charset = collection.charset();
-        context.with_coding(if charset.is_utf16() {
-            // The collection holds the text as UTF-8.
-            Coding::UTF8
-        } else if charset.is_ascii_safe() || collection.rules.wide.is_some() {
-            Coding {
-                charset,
-                order: Order::DecodeFirst,
-            }
-        } else {
-            Coding {
-                charset,
-                order: Order::BytesFirst,
-            }
-        })
     }
+}
+
+/// The coding of a game whose CA has this value, if it has one.
+fn coding_of(collection: &Collection<'_>, ca: Option<&[u8]>) -> Coding {
+    if let Some(origin) = collection.origin.as_deref() {
+        return origin.detected.coding_of(ca);
+    }
+    let charset = collection.charset();
+    let order = if charset.is_utf16() {
+        // The collection holds the text as UTF-8.
+        return Coding::UTF8;
+    } else if charset.is_ascii_safe() || collection.rules.wide.is_some() {
+        Order::DecodeFirst
+    } else {
+        Order::BytesFirst
+    };
+    Coding { charset, order }
 }
 
 /// Reads a value of a property.
