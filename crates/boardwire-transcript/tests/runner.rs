@@ -453,7 +453,7 @@ fn folders_above_that_of_the_file_say_nothing() {
         (options.session, options.legacy.expect)
     };
     for path in [
-        "/home/session/boardwire/fixtures/usi/valid/go.transcript",
+        "/clones/session/boardwire/fixtures/usi/valid/go.transcript",
         r"C:\invalid\toy-invalid\valid\go.transcript",
         "session/invalid/x/go.transcript",
         "session",
