@@ -5,7 +5,7 @@ use std::hint::black_box;
 use std::path::PathBuf;
 
 use boardwire_benches::sgf as made;
-use boardwire_sgf::{Collection, Event, Events, format_into};
+use boardwire_sgf::{Collection, Event, Events, format};
 use sgf_parse::GameTree;
 
 use crate::measure::{Peer, Rounds, Row, Run, compare};
@@ -129,11 +129,7 @@ fn write_rows(rows: &mut Vec<Row>, rounds: Rounds, name: &str, texts: &[String])
         at
     };
     let (canonical, kept) = (Cell::new(0), Cell::new(0));
-    let format: Run<'_> = Box::new(|text| {
-        let mut out = Vec::with_capacity(text.len());
-        format_into(&ours[turn(&canonical)], &mut out);
-        drop(black_box(out));
-    });
+    let format: Run<'_> = Box::new(|_| drop(black_box(format(&ours[turn(&canonical)]))));
     let keep: Run<'_> = Box::new(|_| drop(black_box(ours[turn(&kept)].to_bytes())));
     for (operation, run) in [("format", format), ("write as read", keep)] {
         let next = Cell::new(0);

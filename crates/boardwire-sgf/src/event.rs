@@ -72,7 +72,10 @@ pub struct Events<'a> {
     depth: usize,
     /// The `(` that were dropped and whose `)` was not met. They are known by standing where no tree is open.
     dropped: usize,
+    /// One byte, which is compared at each event.
     state: State,
+    /// What [`State::Pending`] waits for.
+    pending: Pending,
     rules: Rules,
     /// A game tree began already.
     found: bool,
@@ -94,7 +97,7 @@ enum State {
     /// Before the first tree, and between and after trees.
     Outside,
     /// The event after a fault is pending.
-    Pending(Pending),
+    Pending,
     /// The text has ended.
     End,
 }
@@ -154,6 +157,7 @@ impl<'a> Events<'a> {
             depth: 0,
             dropped: 0,
             state: State::Outside,
+            pending: Pending::Open,
             rules: Rules::new(options.charset, options.remarks),
             found: false,
             cut: false,
@@ -197,7 +201,7 @@ impl<'a> Events<'a> {
         let item = loop {
             match self.state {
                 State::Outside => break self.outside(),
-                State::Pending(pending) => break self.pending(pending),
+                State::Pending => break self.pending(self.pending),
                 State::End => break self.close(),
                 _ => {}
             }
@@ -261,7 +265,8 @@ impl<'a> Events<'a> {
 
     /// A fault, and then what is pending.
     fn fault(&mut self, code: Code, span: Span, pending: Pending) -> Option<Spanned<'a>> {
-        self.state = State::Pending(pending);
+        self.state = State::Pending;
+        self.pending = pending;
         let event = Event::Fault(code);
         Some(Spanned { event, span })
     }
@@ -430,7 +435,8 @@ impl<'a> Events<'a> {
             self.state = State::Open;
             let item = self.take(Event::TreeStart, 1);
             if !start.semicolon {
-                self.state = State::Pending(Pending::Root);
+                self.state = State::Pending;
+                self.pending = Pending::Root;
             }
             return item;
         }

@@ -33,6 +33,7 @@ mod transcode;
 mod utf16;
 
 pub use charset::Charset;
+pub(crate) use convert::is_utf8;
 pub use convert::{Decoded, EncodeError, Unmappable};
 pub(crate) use source::Origin;
 pub use source::{By, Declared, Detected, Policy, Source, prepare};

@@ -227,7 +227,7 @@ fn detect(input: &[u8], policy: Policy, bom: Option<Charset>) -> Detected {
             None => found(Charset::Latin1, By::Default, None),
         };
     }
-    let utf8 = core::str::from_utf8(input).is_ok();
+    let utf8 = super::is_utf8(input);
     let ascii = utf8 && is_plain(input);
     let guessed = (utf8 && !input.is_ascii()).then_some(Charset::Utf8);
     if let Some(charset) = named

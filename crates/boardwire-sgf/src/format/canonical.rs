@@ -108,7 +108,7 @@ impl NodeWriter<'_, '_> {
 
     /// The end of a Text.
     #[inline(always)]
-    fn lines_end(&self, text: &[u8], at: usize) -> Option<usize> {
+    pub(super) fn lines_end(&self, text: &[u8], at: usize) -> Option<usize> {
         if self.copying.lines {
             self.text_end(text, at, true)
         } else {
@@ -374,23 +374,32 @@ const fn first_byte(found: u64) -> usize {
 /// The end of a number that is in canonical form but for zeros at the end of its fraction, and whether it has such.
 #[inline(always)]
 fn decimal_end(text: &[u8], start: usize) -> Option<(usize, bool)> {
-    // Most numbers are in one word.
-    let word = word(text, start);
+    // Most numbers are in one word, a negative one in what is left of it.
+    let mut word = word(text, start);
+    let is_negative = word & 0xFF == u64::from(b'-');
+    if is_negative {
+        word >>= 8;
+    }
+    let (number, room) = (
+        start + usize::from(is_negative),
+        8 - usize::from(is_negative),
+    );
     let [first, second, ..] = word.to_le_bytes();
     let other = no_digits(word);
     let whole = first_byte(other);
     let (point, rest) = (word >> ((8 * whole) & 63), other & other.wrapping_sub(1));
-    if whole == 0 || whole == 8 || first == b'0' && second.is_ascii_digit() {
+    let is_odd = first == b'0' && (is_negative || second.is_ascii_digit());
+    if whole == 0 || whole >= room || is_odd {
         return long_decimal_end(text, start);
     }
     if point & 0xFF != u64::from(b'.') {
-        return Some((start + whole, false));
+        return Some((number + whole, false));
     }
     let end = first_byte(rest);
-    if end == 8 || end == whole + 1 {
+    if end >= room || end == whole + 1 {
         return long_decimal_end(text, start);
     }
-    Some((start + end, text.get(start + end - 1) == Some(&b'0')))
+    Some((number + end, text.get(number + end - 1) == Some(&b'0')))
 }
 
 #[inline(never)]
@@ -466,6 +475,18 @@ mod tests {
             "-1",
             "-0",
             "-0.0",
+            "-0.5",
+            "-00",
+            "-007",
+            "-1.5",
+            "-12.50",
+            "-123456",
+            "-1234567",
+            "-12345.6",
+            "-1.23456",
+            "-1234.",
+            "-1x",
+            "--1",
             "-.",
             "",
             "x",

@@ -165,7 +165,9 @@ pub fn format(collection: &Collection<'_>) -> Vec<u8> {
 /// ```
 #[must_use]
 pub fn format_with(collection: &Collection<'_>, options: &FormatOptions) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(collection.source().len() + 64);
+    // Line ends come in; all else is as long as it was, or shorter.
+    let lines = collection.node_count() / 2;
+    let mut bytes = Vec::with_capacity(collection.source().len() + lines + 64);
     format_to(collection, options, &mut bytes);
     bytes
 }

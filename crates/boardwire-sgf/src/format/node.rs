@@ -8,7 +8,7 @@ use super::points::{Board, Group, PointSet};
 use super::rows::{Class, Facts, Rows};
 use super::sheet::Sheet;
 use super::{FormatOptions, order};
-use crate::encoding::Policy;
+use crate::encoding::{Policy, is_utf8};
 use crate::game::{Game, Version};
 use crate::judgement::{Fate, Judgements, needs_move};
 use crate::lex::Rules;
@@ -122,8 +122,10 @@ const OUT: u8 = 0xFF;
 impl<'c, 'o> NodeWriter<'c, 'o> {
     pub(super) fn new(collection: &Collection<'_>, options: &'o FormatOptions) -> Self {
         let texts = [collection.source(), collection.extra.as_slice()];
-        let is_ascii = texts.into_iter().all(is_plain);
-        let is_utf8 = |text| core::str::from_utf8(text).is_ok();
+        let [odd, other_odd] = texts.map(odd_bytes);
+        let is_wide = odd.wide || other_odd.wide;
+        let has_escapes = odd.escapes || other_odd.escapes;
+        let is_ascii = !is_wide && !has_escapes;
         let policy = collection.encoding().map(|detected| detected.policy);
         let context = Context::default();
         Self {
@@ -131,13 +133,10 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
             write: WriteContext::from(&context),
             context,
             keeps_charset: false,
-            is_utf8: is_ascii || texts.into_iter().all(is_utf8),
+            is_utf8: !is_wide || texts.into_iter().all(is_utf8),
             is_ascii,
             first_counts: policy == Some(Policy::DecodeFirst),
-            has_escapes: !is_ascii
-                && texts
-                    .into_iter()
-                    .any(|text| memchr::memchr(ESCAPE, text).is_some()),
+            has_escapes,
             adds_ca: false,
             fills_ca: false,
             steps_wide: collection.rules.wide.is_some(),
@@ -568,19 +567,40 @@ fn is_filled(property: &Property<'_>) -> bool {
 /// What escape sequences begin with: in ASCII such a text may be taken for ISO-2022-JP.
 const ESCAPE: u8 = 0x1B;
 
-/// Whether a text is ASCII without escape sequences.
-fn is_plain(text: &[u8]) -> bool {
+/// What a text has beside plain ASCII.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Odd {
+    /// Bytes that are no ASCII.
+    wide: bool,
+    /// Beginnings of escape sequences.
+    escapes: bool,
+}
+
+fn odd_bytes(text: &[u8]) -> Odd {
     // Without branches many words are looked at at once. One byte that is 0 gives the highest bit of some byte.
-    let odd = |odd: u64, word: &[u8; 8]| {
+    let odd = |(wide, escapes): (u64, u64), word: &[u8; 8]| {
         let word = u64::from_le_bytes(*word);
         let turned = word ^ (ONES * u64::from(ESCAPE));
-        odd | word | turned.wrapping_sub(ONES) & !turned
+        (wide | word, escapes | turned.wrapping_sub(ONES) & !turned)
     };
-    match text.last_chunk() {
-        // The last word has bytes of the one before it, where there are no more.
-        Some(last) => odd(text.as_chunks().0.iter().fold(0, odd), last) & HIGH == 0,
-        None => text.iter().all(|&byte| byte < 0x80 && byte != ESCAPE),
+    let Some(last) = text.last_chunk() else {
+        return Odd {
+            wide: !text.is_ascii(),
+            escapes: text.contains(&ESCAPE),
+        };
+    };
+    // The last word has bytes of the one before it, where there are no more.
+    let (wide, escapes) = odd(text.as_chunks().0.iter().fold((0, 0), odd), last);
+    Odd {
+        wide: wide & HIGH != 0,
+        escapes: escapes & HIGH != 0,
     }
+}
+
+/// Whether a text is ASCII without escape sequences.
+fn is_plain(text: &[u8]) -> bool {
+    let Odd { wide, escapes } = odd_bytes(text);
+    !wide && !escapes
 }
 
 /// Whether a value of the node has a character that is no ASCII, or an escape sequence.
@@ -605,6 +625,9 @@ mod tests {
             for at in 0..len {
                 for odd in [ESCAPE, 0x80, 0xFF, ESCAPE | 0x80] {
                     text[at] = odd;
+                    let found = odd_bytes(text);
+                    assert_eq!(found.wide, odd >= 0x80, "{odd} at {at} of {len}");
+                    assert_eq!(found.escapes, odd == ESCAPE, "{odd} at {at} of {len}");
                     assert!(!is_plain(text), "{odd} at {at} of {len}");
                 }
                 for plain in [0, ESCAPE - 1, ESCAPE + 1, 0x7F] {

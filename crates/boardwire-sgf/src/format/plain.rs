@@ -91,10 +91,12 @@ impl Item {
     }
 }
 
-/// The items of a node in canonical order, in a place of their own: writing a small file takes no longer than making room for them would. A node with more is
-/// written from slots.
+/// The items of a node, in a place of their own: writing a small file takes no longer than making room for them would. A node with more is written from slots.
 pub(super) struct Items {
+    /// In the order of the file.
     list: [Item; Self::MOST],
+    /// In canonical order: the rank of each, and its place in the list. Two bytes are quicker moved than an item.
+    order: [[u8; 2]; Self::MOST],
     len: usize,
 }
 
@@ -109,6 +111,7 @@ impl Items {
             rank: 0,
             form: Form::Copied,
         }; Self::MOST],
+        order: [[0; 2]; Self::MOST],
         len: 0,
     };
 
@@ -116,24 +119,47 @@ impl Items {
         self.len = 0;
     }
 
-    /// Puts an item that stands behind all others in the file where it is written. `None`: there is no room.
+    /// Puts an item in that stands behind all others in the file. `None`: there is no room.
     #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "there are less than 256 items"
+    )]
     fn insert(&mut self, item: Item) -> Option<()> {
+        let key = [item.rank, self.len as u8];
         *self.list.get_mut(self.len)? = item;
         let mut at = self.len;
         self.len += 1;
-        // Nearly all stand there already, or next to it.
-        while let Some([before, here]) = self.list.get_mut(at.wrapping_sub(1)..=at)
-            && before.rank > here.rank
+        // Nearly all stand where they are written already, or next to it.
+        while let Some([before, here]) = self.order.get_mut(at.wrapping_sub(1)..=at)
+            && before[0] > key[0]
         {
-            core::mem::swap(before, here);
+            *here = *before;
             at -= 1;
         }
+        *self.order.get_mut(at)? = key;
         Some(())
     }
 
-    fn as_slice(&self) -> &[Item] {
-        self.list.get(..self.len).unwrap_or_default()
+    /// The nth item in canonical order.
+    #[inline]
+    fn nth(&self, nth: usize) -> Option<&Item> {
+        let [_, place] = *self.order.get(..self.len)?.get(nth)?;
+        self.list.get(usize::from(place))
+    }
+
+    /// The last item in the file.
+    fn last(&self) -> Option<&Item> {
+        self.list.get(self.len.checked_sub(1)?)
+    }
+
+    /// Whether a property stands twice. Such items follow each other.
+    fn has_twice(&self) -> bool {
+        let mut pairs = (1..self.len).map(|nth| (self.nth(nth - 1), self.nth(nth)));
+        pairs.any(|(one, other)| {
+            one.zip(other)
+                .is_some_and(|(one, other)| one.is_same(other))
+        })
     }
 }
 
@@ -196,7 +222,7 @@ impl<'c> NodeWriter<'c, '_> {
             };
             let item = Item::new(row, start, end, form);
             if row.rank <= rank
-                && let Some(last) = self.items.as_slice().last()
+                && let Some(last) = self.items.last()
             {
                 if item.is_same(last) {
                     return None;
@@ -214,18 +240,27 @@ impl<'c> NodeWriter<'c, '_> {
             return None;
         }
         if !self.is_sorted {
-            // Properties that stand twice are neighbours by now.
-            let items = self.items.as_slice();
-            let mut pairs = items.iter().zip(items.iter().skip(1));
-            if pairs.any(|(one, other)| one.is_same(other)) {
+            if self.items.has_twice() {
                 return None;
             }
         } else if self.is_one {
-            let last = self.items.as_slice().last();
+            let last = self.items.last();
             let end = last.map_or(begin, |item| item.end as usize);
             return Some(Planned::Copied(text.get(..end)?));
         }
         Some(Planned::Items(node))
+    }
+
+    /// The text of a node that is copied up to `at`, where nothing but a comment follows that is copied too.
+    #[inline(never)]
+    pub(super) fn with_comment(&self, text: &'c [u8], at: usize) -> Option<&'c [u8]> {
+        if !self.copying.is_allowed || text.get(at..at + 2) != Some(b"C[") {
+            return None;
+        }
+        let (copied, rest) = text.split_at_checked(self.lines_end(text, at + 2)?)?;
+        rest.iter()
+            .all(|&byte| lex::is_blank(byte))
+            .then_some(copied)
     }
 
     /// Where the next property begins behind what ends at `end`, or the text ends.
@@ -252,7 +287,7 @@ impl<'c> NodeWriter<'c, '_> {
             out.put(b";");
         }
         let mut nth = 0;
-        while let Some(&item) = self.items.as_slice().get(nth) {
+        while let Some(&item) = self.items.nth(nth) {
             nth += 1;
             let (start, end) = (item.start as usize, item.end as usize);
             if ca && item.rank != order::FIRST {

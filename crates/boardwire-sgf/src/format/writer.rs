@@ -99,15 +99,27 @@ impl<'c> Cursor<'c> {
     #[inline(always)]
     fn write<S: Sheet>(mut self, nodes: &mut NodeWriter<'c, '_>, out: &mut S) -> Option<Self> {
         self.open(nodes, out);
-        match plain_move(self.node, &nodes.moves) {
-            Some(bytes) if !S::COUNTS => {
+        let plain = match plain_move(self.node, &nodes.moves) {
+            _ if S::COUNTS => None,
+            Some((bytes, rest)) if rest.iter().all(|&byte| is_blank(byte)) => {
                 if self.place.begins_line(nodes.options) {
                     out.put(b"\n");
                 }
                 // An array is copied in one step.
                 out.put(bytes);
+                return self.close(out);
             }
-            _ => self.place = write_node(self.node, self.place, nodes, out),
+            Some((bytes, _)) => nodes.with_comment(self.node.raw(), bytes.len()),
+            None => None,
+        };
+        match plain {
+            Some(text) => {
+                if self.place.begins_line(nodes.options) {
+                    out.put(b"\n");
+                }
+                out.put(text);
+            }
+            None => self.place = write_node(self.node, self.place, nodes, out),
         }
         self.close(out)
     }
@@ -216,9 +228,9 @@ fn is_wide<S: Sheet>(part: u8, nodes: &mut NodeWriter<'_, '_>, out: &S) -> bool 
     out.column() + measure.len() > width as usize
 }
 
-/// The text of a node, not the root, that is nothing but a move on the board in canonical form.
+/// The text of a node, not the root, that begins with a move on the board in canonical form, and what follows.
 #[inline(always)]
-fn plain_move<'c>(node: Node<'c>, board: &Board) -> Option<&'c [u8; 6]> {
+fn plain_move<'c>(node: Node<'c>, board: &Board) -> Option<(&'c [u8; 6], &'c [u8])> {
     let (bytes, rest) = node.raw().split_first_chunk()?;
     let [b';', color, b'[', column, row, b']'] = *bytes else {
         return None;
@@ -229,5 +241,5 @@ fn plain_move<'c>(node: Node<'c>, board: &Board) -> Option<&'c [u8; 6]> {
         return None;
     }
     board.point([column, row])?;
-    rest.iter().all(|&byte| is_blank(byte)).then_some(bytes)
+    Some((bytes, rest))
 }
