@@ -6,6 +6,7 @@ use boardwire_core::Span;
 
 use super::{Charset, Coding, Order, Utf16, declared};
 use crate::codes::Code;
+use crate::lex;
 use crate::value::{LineBreaks, TimeUnit};
 
 /// Which character set a reader takes.
@@ -181,10 +182,13 @@ fn form(input: &[u8]) -> Option<Charset> {
     let head = input.get(..REACH).unwrap_or(input);
     let (units, _) = head.as_chunks::<2>();
     let begins = |paren: [u8; 2], semicolon: [u8; 2]| {
-        let at = units.iter().position(|&unit| unit == paren);
-        let rest = at.and_then(|at| units.get(at + 1..)).unwrap_or_default();
+        let Some(at) = units.iter().position(|&unit| unit == paren) else {
+            return false;
+        };
+        let rest = units.get(at + 1..).unwrap_or_default();
         let blank = |unit: &[u8; 2]| matches!(unit, [0, b] | [b, 0] if b.is_ascii_whitespace());
-        rest.iter().find(|unit| !blank(unit)) == Some(&semicolon)
+        let is_wide = rest.iter().find(|unit| !blank(unit)) == Some(&semicolon);
+        is_wide && !head.get(..2 * at).is_some_and(has_game)
     };
     if begins([b'(', 0], [b';', 0]) {
         Some(Charset::Utf16Le)
@@ -193,6 +197,14 @@ fn form(input: &[u8]) -> Option<Charset> {
     } else {
         None
     }
+}
+
+/// Whether a game begins in bytes of ASCII: zero bytes may stand in its values.
+fn has_game(text: &[u8]) -> bool {
+    memchr::memchr_iter(b'(', text).any(|paren| {
+        let next = lex::skip_blanks(text, paren + 1);
+        text.get(next) == Some(&b';')
+    })
 }
 
 fn declare(text: &[u8]) -> Option<Declared> {
