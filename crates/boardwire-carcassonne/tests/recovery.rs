@@ -211,3 +211,56 @@ mod replay {
         }
     }
 }
+
+/// Tiles wait until it is known how the record shows turned ones. A play whose tile is none after all is taken away; its comment stands before what follows.
+#[test]
+fn comments_stay_where_they_are_when_a_play_is_taken_away() {
+    let waiting = "1 A 0 1 CCFC +0+0+0 // one\n2 B 0 2 CCCF +0+0+0 // two\n3 A 0 3 CRCR +0+0+0 // three\n// four\n";
+    for (rest, expected) in [
+        (
+            "4 B -1 0 FFRR(-90) +0+0+0 // five\n5 A 1 0 x // six\n",
+            "1 2 4: one Play(0) true, two Play(1) true, three Play(2) false, four Play(2) false, five Play(2) true, six End false",
+        ),
+        (
+            "4 B -1 0 FFRX(-90) +0+0+0 // five\n5 A 1 0 FFRR(-90) +0+0+0 // six\n",
+            "1 2 5: one Play(0) true, two Play(1) true, three Play(2) false, four Play(2) false, five Play(2) false, six Play(2) true",
+        ),
+    ] {
+        let text = format!("{HEAD}{waiting}{rest}");
+        let record = read(&text, &Options::new(Level::Lenient)).record;
+        let plays = record
+            .plays()
+            .iter()
+            .map(|play| play.turn.get().to_string());
+        let comments = record.comments().iter().map(|comment| {
+            let text = comment.text().as_str().trim();
+            format!("{text} {:?} {}", comment.anchor(), comment.is_inline())
+        });
+        let [plays, comments] = [
+            plays.collect::<Vec<_>>().join(" "),
+            comments.collect::<Vec<_>>().join(", "),
+        ];
+        assert_eq!(format!("{plays}: {comments}"), expected);
+    }
+}
+
+/// The same where the style shows at the end alone: before the final scoring, or at the end.
+#[test]
+fn comments_of_the_last_plays_stay_before_the_final_scoring() {
+    let plays = "1 A 0 1 CCFC +0+0+0\n2 B 0 2 CCCC +0+0+0 // two\n";
+    for (finals, expected) in [
+        ("", "End"),
+        (
+            "\nFinal Scoring: A +0+0+0+0\nFinal Scoring: B +0+0+0+0 // last\n",
+            "Final(A)",
+        ),
+    ] {
+        let text = format!("{HEAD}{plays}{finals}");
+        let record = read(&text, &Options::new(Level::Lenient)).record;
+        assert_eq!(record.plays().len(), 1);
+        let two = record.comments().first().unwrap();
+        let anchor = format!("{:?}", two.anchor());
+        assert_eq!(anchor, expected);
+        assert!(!two.is_inline());
+    }
+}

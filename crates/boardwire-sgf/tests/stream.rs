@@ -106,6 +106,24 @@ fn games_are_cut_at_their_parentheses() {
     }
 }
 
+/// A `(` at the end of what there is may begin a game or not. The reader looks again as soon as there is twice as much behind it.
+#[test]
+fn a_game_comes_before_the_end_of_the_input() {
+    let mut framer = GameFramer::new(LIMIT, EventOptions::default());
+    let mut games = Vec::new();
+    for chunk in [&b"(;B[aa])\n("[..], b"\n", b";B[bb])", b"\n("] {
+        framer.push(chunk);
+        while let Some(game) = framer.next_frame() {
+            games.push((chunk, game.expect("a game").bytes.to_vec()));
+        }
+    }
+    let expected = [
+        (&b"(;B[aa])\n("[..], b"(;B[aa])".to_vec()),
+        (b";B[bb])", b"(\n;B[bb])".to_vec()),
+    ];
+    assert_eq!(games, expected);
+}
+
 /// Parentheses that mean nothing, behind text and alone; and an identifier in a remark, whose value may hold a parenthesis.
 #[test]
 fn what_stands_around_games_is_told_at_its_place() {

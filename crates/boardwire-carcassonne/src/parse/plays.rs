@@ -227,15 +227,27 @@ impl Reader<'_, '_> {
             index += 1;
             keep
         });
-        let kept = self.record.plays().len();
         for comment in self.record.comments_mut() {
             if let Anchor::Play(play) = comment.anchor {
                 let before = removed.partition_point(|&other| other < play);
                 comment.inline &= removed.binary_search(&play).is_err();
-                comment.anchor = match play - before {
-                    play if play < kept => Anchor::Play(play),
-                    _ => Anchor::End,
-                };
+                // The play that comes next may not be read yet.
+                comment.anchor = Anchor::Play(play - before);
+            }
+        }
+    }
+
+    /// All is read: a comment that waits for another play stands before the final scoring or the end.
+    pub(super) fn anchor_the_rest(&mut self) {
+        let plays = self.record.plays().len();
+        let finals = PlayerId::ALL.iter().zip(self.state.finals);
+        let first = finals
+            .filter(|&(_, is_read)| is_read)
+            .map(|(&player, _)| player)
+            .next();
+        for comment in self.record.comments_mut() {
+            if matches!(comment.anchor, Anchor::Play(play) if play >= plays) {
+                comment.anchor = first.map_or(Anchor::End, Anchor::Final);
             }
         }
     }

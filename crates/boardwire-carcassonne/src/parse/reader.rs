@@ -504,6 +504,7 @@ impl<'i, 'r> Reader<'i, 'r> {
         }
         let style = self.state.orientation.settle();
         self.settle_waiting();
+        self.anchor_the_rest();
         if let Some(token) = self.state.start {
             // Its turn is known; what is odd about its spelling is noted here.
             self.tile(&token, style);

@@ -301,6 +301,36 @@ mod tests {
         }
     }
 
+    #[test]
+    fn rare_kanji_count_less() {
+        // The rows of JIS X 0208 from which kanji of the first and of the second level stand.
+        for (charset, first, second) in [
+            (Charset::ShiftJis, 0x88..=0x97, [0x99, 0xEA]),
+            (Charset::EucJp, 0xB0..=0xCF, [0xD0, 0xF4]),
+        ] {
+            for lead in first {
+                assert!(level(charset, lead, 0xA1) > 0, "{charset} {lead}");
+                for rare in second {
+                    let least = level(charset, rare, 0xA1);
+                    assert!(level(charset, lead, 0xA1) > least && least < 0, "{charset}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn accents_outside_words_speak_against_a_western_text() {
+        for (text, speaks_for) in [
+            (&b"\xC4 \xE9 \xFF"[..], false),
+            (b"5\xD6 = \xE4", false),
+            (b"Caf\xE9", true),
+            (b"M\xFCller", true),
+        ] {
+            let points = western(text);
+            assert!(points != 0 && (points > 0) == speaks_for, "{points}");
+        }
+    }
+
     #[track_caller]
     fn check(charset: Charset, text: &str) {
         let bytes = charset.encode(text).unwrap();
