@@ -201,6 +201,13 @@ impl<'i, 'n> Reader<'i, 'n> {
                     self.at += 1;
                     break;
                 }
+                // What SGF ends a game with.
+                [b')', tail @ ..] if begins_or_ends(tail) => {
+                    let span = Span::new(self.at, self.at + 1);
+                    self.notes.note(Note::new(Code::MissingTerminator, span));
+                    self.at += 1;
+                    break;
+                }
                 [b'(', b';', ..] => {
                     self.notes
                         .note(Note::new(Code::MissingTerminator, Span::empty(self.at)));
@@ -245,7 +252,8 @@ impl<'i, 'n> Reader<'i, 'n> {
                     error.with_expected(expected!["["])
                 };
                 // A single bracket may be the beginning of the next game.
-                let next = rest.strip_prefix(b";").map(<[u8]>::trim_ascii_start);
+                let next = rest.strip_prefix(b";").or_else(|| rest.strip_prefix(b")"));
+                let next = next.map(<[u8]>::trim_ascii_start);
                 let cut_off = other.is_none() || next.unwrap_or(rest) == b"(";
                 self.fault(if cut_off {
                     error.with_truncated()
@@ -592,4 +600,10 @@ fn is_cut(rest: &[u8]) -> bool {
         [b';', tail @ ..] => tail.iter().all(|&byte| is_space(byte)),
         _ => false,
     }
+}
+
+/// Whether another game or nothing follows.
+fn begins_or_ends(tail: &[u8]) -> bool {
+    let tail = tail.trim_ascii_start();
+    tail.is_empty() || tail.starts_with(b"(;")
 }
