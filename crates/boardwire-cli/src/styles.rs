@@ -73,7 +73,11 @@ fn without_csa_messages(text: &[u8], settings: &Settings) -> Option<(Span, Probl
 }
 
 /// The styles of logs of CSA servers, each with a line of it.
-const CSA_STYLES: [(&str, &str); 2] = [("scenario", "recv:AGREE"), ("capture", "A> AGREE")];
+const CSA_STYLES: [(&str, &str); 3] = [
+    ("scenario", "recv:AGREE"),
+    ("capture", "A> AGREE"),
+    ("shogihome", "sid=1: > AGREE"),
+];
 
 fn no_command(style: &str, styles: &str) -> Problem {
     Problem {

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use boardwire_core::Direction;
-use boardwire_csa::log::{LineKind, Style, entries};
+use boardwire_csa::log::{Connection, LineKind, Style, entries};
 use boardwire_csa::session::server::{Action, Hub, HubOptions, HubStep};
 
 /// What each client was told, in order. `<EOF>`: the connection was closed.
@@ -71,7 +71,7 @@ fn seconds_of_echo(told: &[String], token: &str) -> Option<u64> {
 fn told_by_capture(log: &[u8]) -> Told {
     let mut told = Told::new();
     for entry in entries(log, Style::Capture) {
-        let Some(letter) = entry.connection.map(|it| it.letter()) else {
+        let Some(letter) = entry.connection.and_then(Connection::letter) else {
             continue;
         };
         let told = told.entry(letter).or_default();
@@ -109,7 +109,7 @@ fn told_by_hub(name: &str, log: &[u8], captured: &Told) -> (Told, Vec<(String, S
     // When the present turn began, as the hub sees it.
     let mut turn_began = 0;
     for entry in entries(log, Style::Capture) {
-        let Some(letter) = entry.connection.map(|it| it.letter()) else {
+        let Some(letter) = entry.connection.and_then(Connection::letter) else {
             continue;
         };
         if entry.direction != Some(Direction::ToEngine) || closed.contains(&letter) {

@@ -28,6 +28,8 @@ pub struct RawEntry<'i> {
     pub direction: Option<Direction>,
     /// Which connection it belongs to, where the prefix tells.
     pub connection: Option<Connection>,
+    /// What stands before the prefix: the time stamp and the logger's words of [`ShogiHome`](Style::ShogiHome), else nothing.
+    pub stamp: &'i [u8],
     /// The message; of a remark or a loose line, the whole line.
     pub text: &'i [u8],
     /// Where the text stands in the log.
@@ -74,6 +76,9 @@ impl<'i> Iterator for Entries<'i> {
             kind,
             direction: prefix.map(|prefix| prefix.direction),
             connection: prefix.and_then(|prefix| prefix.connection),
+            stamp: line
+                .get(..prefix.map_or(0, |prefix| prefix.stamp_len))
+                .unwrap_or_default(),
             text: line.get(before..).unwrap_or_default(),
             text_span: Span::new(span.start + before, span.end),
             span,

@@ -34,6 +34,7 @@ pub fn format_to(log: &CsaLog<'_>, out: &mut impl Out) {
 }
 
 fn put_entry(entry: &Entry<'_>, style: Style, out: &mut impl Out) {
+    out.put(entry.stamp());
     if entry.content() == &Content::Close {
         return style.put_close(entry.connection(), out);
     }

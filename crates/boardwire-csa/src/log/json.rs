@@ -6,6 +6,7 @@ use boardwire_core::CodeSet as _;
 use serde::ser::{Serialize, SerializeMap as _, SerializeStruct as _, Serializer};
 
 use super::model::{Content, CsaLog, Entry};
+use super::style::Connection;
 
 impl Serialize for CsaLog<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -23,7 +24,15 @@ impl Serialize for Entry<'_> {
             line.serialize_entry("direction", direction.name())?;
         }
         if let Some(connection) = self.connection() {
-            line.serialize_entry("connection", &connection.letter())?;
+            match connection {
+                Connection::Session(number) => line.serialize_entry("connection", &number)?,
+                Connection::Letter(_) => {
+                    line.serialize_entry("connection", &connection.letter())?
+                }
+            }
+        }
+        if !self.stamp().is_empty() {
+            line.serialize_entry("stamp", &Bytes(self.stamp()))?;
         }
         match self.content() {
             Content::Line(message) => {

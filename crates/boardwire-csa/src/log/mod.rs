@@ -7,7 +7,7 @@
 //! let log = parse("# two clients\nB> AGREE\nW> AGREE\nB< START:game\nW< START:game\n")?;
 //! assert_eq!(log.style(), Style::Capture);
 //! let (entry, line) = log.lines().next().unwrap();
-//! assert_eq!((entry.connection().unwrap().letter(), entry.direction()), ('B', Some(Direction::ToEngine)));
+//! assert_eq!((entry.connection().unwrap().letter(), entry.direction()), (Some('B'), Some(Direction::ToEngine)));
 //! assert!(matches!(line, Line::Client(_)));
 //! # Ok::<(), boardwire_csa::log::ParseError>(())
 //! ```
@@ -17,7 +17,7 @@
 //! the block that they make, also where they are shown in rows of the extended mode. [`entries`] walks over the lines without reading what they say, and
 //! [`check_session`] follows the dialogue of each connection.
 //!
-//! The styles are ShogiHome's scenarios and captures of several connections; [`Style`] describes them.
+//! The styles are ShogiHome's scenarios, its own log, and captures of several connections; [`Style`] describes them.
 //!
 //! Blank lines at the end are no part of a log's model, nor is a byte order mark; writing back byte for byte is
 //! `boardwire fmt --keep`, or [`Codec::keep`](boardwire_core::Codec::keep).
@@ -47,7 +47,7 @@ pub use entries::{Entries, LineKind, RawEntry};
 pub use format::{format, format_into, format_to};
 pub use model::{Content, CsaLog, Entry, OwnedCsaLog, Unreadable};
 pub use options::LogOptions;
-pub use style::{Connection, Style};
+pub use style::{Connection, Letter, Style};
 
 /// Reads a log at level Conforming.
 ///

@@ -61,6 +61,7 @@ impl<'i> CsaLog<'i> {
 pub struct Entry<'i> {
     pub(super) span: Span,
     pub(super) text_span: Span,
+    pub(super) stamp: LineText<'i>,
     pub(super) direction: Option<Direction>,
     pub(super) connection: Option<Connection>,
     pub(super) content: Content<'i>,
@@ -85,6 +86,12 @@ impl Entry<'_> {
         self.span.of(log)
     }
 
+    /// What stands before the prefix, verbatim: a time stamp and the words of a logger; empty where there is none.
+    #[must_use]
+    pub fn stamp(&self) -> &[u8] {
+        self.stamp.as_bytes()
+    }
+
     /// Which way the message goes.
     #[must_use]
     pub const fn direction(&self) -> Option<Direction> {
@@ -103,6 +110,7 @@ impl Entry<'_> {
         Entry {
             span: self.span,
             text_span: self.text_span,
+            stamp: self.stamp.into_owned(),
             direction: self.direction,
             connection: self.connection,
             content: match self.content {
@@ -130,6 +138,7 @@ impl PartialEq for Entry<'_> {
     fn eq(&self, other: &Self) -> bool {
         self.direction == other.direction
             && self.connection == other.connection
+            && self.stamp == other.stamp
             && self.content == other.content
     }
 }
@@ -140,7 +149,7 @@ impl fmt::Debug for Entry<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ", self.span)?;
         if let Some(connection) = self.connection {
-            write!(f, "{} ", connection.letter())?;
+            write!(f, "{connection} ")?;
         }
         if let Some(direction) = self.direction {
             write!(f, "{direction} ")?;

@@ -68,14 +68,14 @@ impl CodecOptions for LogOptions {
         self.lines.limits_mut()
     }
 
-    /// `style` (`auto`, `scenario` or `capture`), and all that lines take.
+    /// `style` (`auto`, `scenario`, `capture` or `shogihome`), and all that lines take.
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
         let bad_value = |expected| OptionError::bad_value(key, value, expected);
         match key {
             "style" if value == "auto" => self.style = None,
             "style" => {
                 let style = Style::from_name(value)
-                    .ok_or_else(|| bad_value("auto, scenario or capture"))?;
+                    .ok_or_else(|| bad_value("auto, scenario, capture or shogihome"))?;
                 self.style = Some(style);
             }
             _ => self.lines.set(key, value).map_err(|error| match error {

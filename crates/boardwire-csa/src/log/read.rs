@@ -99,6 +99,7 @@ impl<'i> Reader<'i, '_> {
         self.log.entries.push(Entry {
             span: raw.span,
             text_span: raw.text_span,
+            stamp: LineText::from_token(raw.stamp),
             direction: raw.direction,
             connection: raw.connection,
             content,
@@ -166,6 +167,13 @@ impl<'i> Reader<'i, '_> {
         raw: &RawEntry<'i>,
         result: Result<Line<'i>, line::ParseError>,
     ) -> Content<'i> {
+        if self.log.style == Style::ShogiHome {
+            // Its logger puts stars in place of the password: they name no game.
+            let is_hidden =
+                |note: &line::Note| note.span().of(raw.text).iter().all(|&byte| byte == b'*');
+            self.scratch
+                .retain(|note| note.code() != line::Code::DefaultGamename || !is_hidden(note));
+        }
         for note in self.scratch.drain(..) {
             self.notes.note(lift(&note, raw.text_span.start));
         }
