@@ -127,8 +127,9 @@ impl Session {
         verdict: &Verdict,
         reporter: &mut Reporter<'_>,
     ) -> io::Result<()> {
-        // Who said it follows from what it is; free text follows nobody.
-        let Some(direction) = verdict.direction.or(self.direction) else {
+        // Who said it follows from what it is, or from what was said before; free text follows nobody.
+        let told = verdict.direction.or(self.direction);
+        let Some(direction) = told.or_else(|| self.conversation.side_of(message.bytes())) else {
             return Ok(());
         };
         for observation in self.conversation.receive(direction, message.bytes(), None) {

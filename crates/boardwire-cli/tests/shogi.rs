@@ -184,6 +184,30 @@ fn a_dialogue_is_checked_and_its_game_shown() {
 }
 
 #[test]
+fn a_dialogue_without_marks_is_checked_as_one_with_them() {
+    // Of the client's moves and those of the server some are spelled alike.
+    let codes = |format: &str, text: &str| {
+        let arguments = ["check", "--session", "--json", "--format", format, "-"];
+        let found = run(&arguments, text).json();
+        let rows = found.iter().filter(|row| row["severity"] == "error");
+        rows.map(|row| (row["line"].to_string(), row["code"].to_string()))
+            .collect::<Vec<_>>()
+    };
+    for odd in ["", "B< #RESIGN\n", "B> +7776FU\n"] {
+        let marked = dialogue().replace(odd, "");
+        let plain = marked.replace("B> ", "").replace("B< ", "");
+        let found = codes("csa-session", &plain);
+        assert_eq!(found, codes("csa-log", &marked), "without {odd:?}");
+        assert_eq!(found.is_empty(), odd.is_empty(), "{found:?}");
+    }
+    // Alone, a summary's lines are none of the protocol's, but the session hears them.
+    let plain = dialogue().replace("B> ", "").replace("B< ", "");
+    for (_, code) in codes("csa-line", &plain) {
+        assert_eq!(code, "\"summary-unexpected-line\"");
+    }
+}
+
+#[test]
 fn a_summary_is_shown_and_becomes_a_position_line() {
     let summary = "BEGIN Game_Summary\nProtocol_Version:1.1\nFormat:Shogi 1.0\nName+:a\nName-:b\nTo_Move:+\nBEGIN Position\nPI\n+\n\
         +7776FU,T1\nEND Position\nEND Game_Summary\n";

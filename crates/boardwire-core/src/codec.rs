@@ -273,6 +273,13 @@ pub trait Conversation: Send {
         at: Option<u64>,
     ) -> Vec<Observation>;
 
+    /// Which way a message goes whose spelling does not tell, if what was said before it does: the same words may be a
+    /// client's move and the server's. To be asked before [`receive`](Self::receive) takes the message. `None`: it can't be told.
+    fn side_of(&self, message: &[u8]) -> Option<Direction> {
+        let _ = message;
+        None
+    }
+
     /// The conversation ends here: findings about what is still owed.
     fn finish(&mut self, at: Option<u64>) -> Vec<Observation>;
 }

@@ -665,9 +665,9 @@ mod games {
 
         fn say(&mut self, number: usize, line: &[u8]) {
             let at = Some(self.now);
-            let step = self.players[number]
-                .checker
-                .receive(Direction::ToEngine, line, at);
+            let checker = &mut self.players[number].checker;
+            tells_side(checker, Direction::ToEngine, line);
+            let step = checker.receive(Direction::ToEngine, line, at);
             assert!(
                 step.findings.is_empty(),
                 "{}: {:?}",
@@ -692,6 +692,7 @@ mod games {
                 };
                 let player = &mut self.players[to];
                 let text = String::from_utf8_lossy(&line).into_owned();
+                tells_side(&player.checker, Direction::ToGui, &line);
                 let step = player
                     .checker
                     .receive(Direction::ToGui, &line, Some(self.now));
@@ -752,6 +753,13 @@ mod games {
             let (mine, theirs) = (black.results[0].0.unwrap(), white.results[0].0.unwrap());
             assert_eq!(mine.of_rival(), theirs);
         }
+    }
+
+    /// The checker knows who says a line without being told, but for keep-alives.
+    fn tells_side(checker: &SessionChecker, direction: Direction, line: &[u8]) {
+        let text = String::from_utf8_lossy(line);
+        let told = (!line.is_empty()).then_some(direction);
+        assert_eq!(checker.side_of(line), told, "{text}");
     }
 
     /// A thought, and now and then a long one.

@@ -46,6 +46,26 @@ impl SessionChecker {
         self.0.receive(direction, line, at)
     }
 
+    /// Which way a line goes that comes next, where a dialogue does not mark its sides; with or without its end.
+    ///
+    /// Most lines tell by their first word. Of moves and specials without a time the game tells: they are the client's when it is to move
+    /// and no echo is owed to it, and those of its own colour in the opponent's turn; all others are the server's. Outside of games they are a client's,
+    /// and in a Game_Summary all is the server's. `None`: an empty line, a line that nobody knows, and moves where the summary does not
+    /// say whose side the client has.
+    ///
+    /// ```
+    /// use boardwire_csa::Direction::ToEngine;
+    /// use boardwire_csa::session::SessionChecker;
+    ///
+    /// let session = SessionChecker::default();
+    /// assert_eq!(session.side_of(b"LOGIN alice secret"), Some(ToEngine));
+    /// assert_eq!(session.side_of(b""), None);
+    /// ```
+    #[must_use]
+    pub fn side_of(&self, line: &[u8]) -> Option<Direction> {
+        self.0.side_of(line)
+    }
+
     /// The connection was closed: what is owed is found. Another line after it is a finding.
     pub fn close(&mut self) -> Step {
         self.0.close()
@@ -80,6 +100,10 @@ impl Conversation for SessionChecker {
         let step = Self::receive(self, direction, message, at);
         let findings = step.findings.into_iter();
         findings.map(|it| observed(it, line)).collect()
+    }
+
+    fn side_of(&self, message: &[u8]) -> Option<Direction> {
+        Self::side_of(self, message)
     }
 
     fn finish(&mut self, _: Option<u64>) -> Vec<Observation> {

@@ -14,6 +14,7 @@ use super::codes::Code;
 use super::model::{Event, Finish, Party, SessionFinding, State, Step};
 use super::options::SessionOptions;
 use super::table::Table;
+use crate::line::{LineKind, classify};
 use crate::moves::CsaMove;
 use crate::server::{CollectorLimits, Outcome, Reason, ReplyCollector};
 use crate::summary::GameSummary;
@@ -153,14 +154,56 @@ impl Machine {
 
     /// Takes a line of either side.
     pub(super) fn receive(&mut self, direction: Direction, line: &[u8], at: Option<u64>) -> Step {
-        let line = line.strip_suffix(b"\n").unwrap_or(line);
-        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        let line = without_end(line);
         self.begin_line(head(line));
         let event = match direction {
             Direction::ToEngine => self.client_line(line, at),
             Direction::ToGui => self.server_line(line, at),
         };
         self.step(event)
+    }
+
+    /// Which way a line goes whose sender is not known; `None` where nothing tells.
+    pub(super) fn side_of(&self, line: &[u8]) -> Option<Direction> {
+        let line = without_end(line);
+        let kind = classify(line);
+        match kind {
+            // A keep-alive and its answer.
+            LineKind::Empty => None,
+            LineKind::Move | LineKind::Special | LineKind::Unknown
+                if self.state == State::InSummary =>
+            {
+                Some(Direction::ToGui)
+            }
+            LineKind::Move | LineKind::Special => self.side_of_move(line),
+            _ => kind.direction(),
+        }
+    }
+
+    /// The same of a move or a special, or what begins like one.
+    fn side_of_move(&self, line: &[u8]) -> Option<Direction> {
+        // Only the server measures times.
+        let mut parts = line.split(|&byte| byte == b',').skip(1);
+        if parts.next().is_some_and(|part| part.starts_with(b"T")) {
+            return Some(Direction::ToGui);
+        }
+        let Some(table) = self.table().filter(|_| self.state.is_playing()) else {
+            // Who is wrong here is as a rule a client that does not know yet that its game is over.
+            return Some(Direction::ToEngine);
+        };
+        let me = table.me?;
+        let is_to_move = table.turn == me || self.holds_cut_of(me.opponent());
+        let mover = match line.first() {
+            Some(b'+') => Some(Color::Black),
+            Some(b'-') => Some(Color::White),
+            _ => None,
+        };
+        // The server says this side's moves only as echoes.
+        let is_clients = table.sent.is_empty() && (is_to_move || mover == Some(me));
+        Some(match is_clients {
+            true => Direction::ToEngine,
+            false => Direction::ToGui,
+        })
     }
 
     /// The connection was closed.
@@ -300,6 +343,11 @@ impl Machine {
             winner,
         })
     }
+}
+
+fn without_end(line: &[u8]) -> &[u8] {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    line.strip_suffix(b"\r").unwrap_or(line)
 }
 
 /// The first word of a line, up to a blank or a comma.
