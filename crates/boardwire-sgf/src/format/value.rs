@@ -104,6 +104,13 @@ impl NodeWriter<'_, '_> {
                 }
                 if !core::mem::replace(&mut has_ident, true) {
                     out.put(ident);
+                    // Without the value that counts there this one would.
+                    let counting = slot.property.counting();
+                    if counting.span() != value.span()
+                        && self.written(def, counting.raw()) == written
+                    {
+                        put_all(out, &[b"[", &written, b"]"]);
+                    }
                 }
                 put_all(out, &[b"[", &other, b"]"]);
             }
