@@ -399,6 +399,7 @@ pub(crate) enum TableName {
 games: game_id, path, number (the line where the game begins; in binary files the game's number), format, game, start,
   player1 to player6, event, date, result, winner (1 is player1, 0 a draw, none: not told), time_control, moves, findings (illegal moves and the like)
 moves: game_id, number (from 1), player (1 is player1), move, time_ms, score, comment
+Tables that are there already are replaced when all is written, and stay as they are if no file with games was read.
 
 Examples:
   boardwire export --to parquet --out tables/ records/     writes tables/games.parquet and tables/moves.parquet
@@ -482,6 +483,9 @@ pub(crate) struct TranscriptExtractArgs {
     /// The folder to write to; it is made if it does not exist
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     pub(crate) out: PathBuf,
+    /// Also replace files that are there already and hold something else
+    #[arg(long)]
+    pub(crate) force: bool,
 }
 
 #[derive(Debug, Args)]

@@ -69,6 +69,12 @@ pub(crate) fn complain(message: &str) {
     let _ = io::stderr().write_all(complaint(message).as_bytes());
 }
 
+/// Says on standard error what was done, where standard output has no place for it.
+pub(crate) fn tell(message: &str) {
+    // There is nobody left to tell if this fails.
+    let _ = writeln!(io::stderr(), "{}", crate::shown::safe(message));
+}
+
 /// The line that says it.
 pub(crate) fn complaint(message: &str) -> String {
     format!("boardwire: {}\n", crate::shown::safe(message))

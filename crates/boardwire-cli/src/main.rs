@@ -33,6 +33,7 @@ mod report;
 mod settings;
 mod sgmp;
 mod shown;
+mod staged;
 mod styles;
 mod suite;
 mod svg;

@@ -178,3 +178,201 @@ fn rows_are_in_the_order_of_the_files() {
         ]
     );
 }
+
+#[test]
+fn tables_are_replaced_when_all_is_written() {
+    let folder = Folder::new();
+    folder.write("a.csa", RECORDS);
+    folder.write("a.transcript", "#! transcript 1 usi\n> usi\n");
+    let export = |path| folder.run(&["export", "--to", "ndjson", "--out", "tables", path]);
+    assert_eq!(
+        export("a.csa").expect_stderr(0),
+        "2 games written to tables/games.ndjson, 4 moves to tables/moves.ndjson\n"
+    );
+    let names = || {
+        let entries = std::fs::read_dir(folder.path().join("tables")).unwrap();
+        let mut names: Vec<_> = entries.map(|it| it.unwrap().file_name()).collect();
+        names.sort();
+        names
+    };
+    assert_eq!(names(), ["games.ndjson", "moves.ndjson"]);
+    let before = folder.read("tables/games.ndjson");
+    let text = export("b.csa").expect_stderr(2);
+    assert!(
+        text.starts_with("boardwire: b.csa: ") && text.ends_with("no table is written\n"),
+        "{text}"
+    );
+    export("a.transcript").expect(1);
+    assert_eq!(folder.read("tables/games.ndjson"), before);
+    // What is read is written, also where another file is not.
+    let two = ["export", "--to", "ndjson", "b.csa", "a.csa"];
+    let text = folder.run(&two).expect_stderr(2);
+    assert!(
+        text.ends_with("2 games written to ./games.ndjson, 4 moves to ./moves.ndjson\n"),
+        "{text}"
+    );
+    assert_eq!(folder.read("games.ndjson"), before);
+    // A file of games without any gives an empty table.
+    folder.write("none.sfen", "");
+    let text = export("none.sfen").expect_stderr(0);
+    assert!(text.starts_with("0 games written to "), "{text}");
+    assert_eq!(folder.read("tables/games.ndjson"), b"");
+    assert_eq!(names(), ["games.ndjson", "moves.ndjson"]);
+}
+
+#[test]
+fn a_failure_leaves_the_tables_as_they_were() {
+    let folder = Folder::new();
+    folder.write("a.csa", RECORDS);
+    folder.write("games.ndjson", "before");
+    std::fs::create_dir(folder.path().join("moves.ndjson")).unwrap();
+    let text = folder
+        .run(&["export", "--to", "ndjson", "a.csa"])
+        .expect_stderr(2);
+    assert!(text.contains("./moves.ndjson: "), "{text}");
+    assert_eq!(folder.read("games.ndjson"), b"before");
+    let left = std::fs::read_dir(folder.path()).unwrap();
+    assert_eq!(left.count(), 3);
+}
+
+/// What one client of a game hears and says; the games of a log are told by all their clients.
+fn heard(letter: char, turn: char, said: &[&str]) -> String {
+    let mut log = format!("{letter}> LOGIN {letter} x-600-10\n{letter}< LOGIN:{letter} OK\n");
+    let summary = format!(
+        "BEGIN Game_Summary\nProtocol_Version:1.2\nFormat:Shogi 1.0\nGame_ID:g\nName+:B\nName-:W\nYour_Turn:{turn}\nTo_Move:+\n\
+         BEGIN Time\nTime_Unit:1sec\nTotal_Time:600\nByoyomi:10\nTime_Roundup:NO\nEND Time\n\
+         BEGIN Position\nPI\n+\n+7776FU,T4\nEND Position\nEND Game_Summary"
+    );
+    for line in summary.lines() {
+        log.push_str(&format!("{letter}< {line}\n"));
+    }
+    for line in said {
+        log.push_str(&format!("{letter}{line}\n"));
+    }
+    log
+}
+
+#[test]
+fn a_dialogue_with_a_server_tells_times_and_results() {
+    let folder = Folder::new();
+    let start = ["> AGREE", "< START:g", "< -3334FU,T2", "< +2726FU,T5"];
+    let end = ["< %TORYO,T1", "< #RESIGN", "< #WIN"];
+    // What Black heard breaks off.
+    let log = heard('B', '+', &start[..3])
+        + &heard(
+            'W',
+            '-',
+            &[&start[..], &["< %TORYO,T1", "< #RESIGN", "< #LOSE"]].concat(),
+        );
+    folder.write("a.csa.log", &log);
+    let games = folder
+        .run(&["export", "--to", "ndjson", "--table", "games", "a.csa.log"])
+        .json();
+    assert_eq!(
+        games,
+        [serde_json::json!({
+            "game_id": 1, "path": "a.csa.log", "number": 28, "format": "csa-log", "game": "shogi", "start": "startpos",
+            "player1": "B", "player2": "W", "player3": null, "player4": null, "player5": null, "player6": null,
+            "event": "g", "date": null, "result": "#RESIGN", "winner": 1,
+            "time_control": "Time_Unit:1sec Total_Time:600 Byoyomi:10 Time_Roundup:NO", "moves": 3, "findings": 0,
+        })]
+    );
+    let line = log.lines().nth(27).unwrap();
+    assert_eq!(line, "W< BEGIN Game_Summary");
+    let shown = folder
+        .run(&["show", "--ascii", "--line", "28", "a.csa.log"])
+        .expect(0);
+    assert!(shown.ends_with("Move 3 of 3: +2726FU\n"), "{shown}");
+    let moves = folder
+        .run(&["export", "--to", "ndjson", "--table", "moves", "a.csa.log"])
+        .json();
+    let times: Vec<_> = moves.iter().map(|row| row["time_ms"].as_i64()).collect();
+    assert_eq!(times, [Some(4000), Some(2000), Some(5000)]);
+    let stats = folder.run(&["stats", "--json", "."]).json();
+    let found = &stats[0]["formats"]["csa-log"];
+    assert_eq!(found["results"], serde_json::json!({"player 1": 1}));
+    assert_eq!(found["time_ms"], 11_000);
+    let ends: [(&[&str], _, _); 7] = [
+        (&end, "#RESIGN".into(), 1.into()),
+        (
+            &["< #SENNICHITE", "< #DRAW"],
+            "#SENNICHITE".into(),
+            0.into(),
+        ),
+        (
+            &["< #MAX_MOVES", "< #CENSORED"],
+            "#MAX_MOVES".into(),
+            serde_json::Value::Null,
+        ),
+        (&["< #CHUDAN"], "#CHUDAN".into(), serde_json::Value::Null),
+        (&["< #LOSE"], "#LOSE".into(), 2.into()),
+        (
+            &["< #TIME_UP", "< <EOF>"],
+            "#TIME_UP".into(),
+            serde_json::Value::Null,
+        ),
+        (
+            &["< <EOF>"],
+            serde_json::Value::Null,
+            serde_json::Value::Null,
+        ),
+    ];
+    for (said, result, winner) in ends {
+        let log = heard('B', '+', &[&start[..], said].concat());
+        let games = run(
+            &[
+                "export", "--to", "ndjson", "--table", "games", "--format", "csa-log", "-",
+            ],
+            &log,
+        )
+        .json();
+        assert_eq!(games.len(), 1, "{said:?}");
+        assert_eq!(
+            (&games[0]["result"], &games[0]["winner"]),
+            (&result, &winner),
+            "{said:?}"
+        );
+    }
+}
+
+#[test]
+fn an_offer_that_is_refused_and_a_connection_that_breaks_are_games_of_their_own() {
+    // In a scenario the marks do not say whose connection it is.
+    let scenario = |said: &[&str], id: &str| {
+        let log = heard('B', '+', said).replace("Game_ID:g", &format!("Game_ID:{id}"));
+        log.replace("B> ", "recv:").replace("B< ", "send:")
+    };
+    let log = scenario(&["> REJECT", "< REJECT:a by B", "< disconnect:"], "a")
+        .replace("send:disconnect:", "disconnect:")
+        + &scenario(
+            &["> AGREE", "< START:b", "< -3334FU,T2", "< disconnect:"],
+            "b",
+        )
+        .replace("send:disconnect:", "disconnect:")
+        + &scenario(&["> AGREE", "< START:c"], "c");
+    let games = run(
+        &[
+            "export", "--to", "ndjson", "--table", "games", "--format", "csa-log", "-",
+        ],
+        &log,
+    )
+    .json();
+    let found: Vec<_> = games
+        .iter()
+        .map(|game| {
+            (
+                game["event"].as_str(),
+                game["result"].as_str(),
+                game["moves"].as_i64(),
+            )
+        })
+        .collect();
+    assert_eq!(
+        found,
+        [
+            (Some("a"), Some("REJECT"), Some(1)),
+            (Some("b"), None, Some(2)),
+            (Some("c"), None, Some(1)),
+        ]
+    );
+}

@@ -133,6 +133,26 @@ fn extract_writes_a_file_an_input() {
     assert_eq!(folder.read("seeds/2-a-4-to-engine.usi"), b"go  depth 2");
 }
 
+#[test]
+fn extract_replaces_no_file_that_holds_something_else() {
+    let folder = Folder::new();
+    folder.write("a.transcript", GOOD);
+    let extract = ["transcript", "extract", "a.transcript"];
+    folder.run(&extract).expect(0);
+    let again = folder.run(&extract).expect(0);
+    assert_eq!(again, "2 files written to .\n");
+    folder.write("a-4-to-engine.usi", b"go  depth 3");
+    let text = folder.run(&extract).expect_stderr(2);
+    assert_eq!(
+        text,
+        "boardwire: nothing is written: ./a-4-to-engine.usi is there already, with other content; --force replaces it\n"
+    );
+    assert_eq!(folder.read("a-4-to-engine.usi"), b"go  depth 3");
+    let forced = [extract.as_slice(), &["--force"]].concat();
+    folder.run(&forced).expect(0);
+    assert_eq!(folder.read("a-4-to-engine.usi"), b"go  depth 2");
+}
+
 #[cfg(unix)]
 #[test]
 fn conform_asks_another_program() {

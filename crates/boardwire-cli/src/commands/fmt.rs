@@ -1,8 +1,7 @@
 //! `boardwire fmt`.
 
-use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use boardwire_core::{Direction, DynCodec, Level, Severity};
 use boardwire_sgf::version::{UpgradeOptions, upgrade_to_ff4};
@@ -22,6 +21,7 @@ use crate::registry::{CARCASSONNE, Format, LineEnds, SGF};
 use crate::report::{Problem, Reporter, Tally, is_last_line_end};
 use crate::settings::Settings;
 use crate::shown::safe;
+use crate::staged::Staged;
 use crate::styles;
 use crate::walk::{Found, walk};
 
@@ -341,40 +341,9 @@ fn with_line_ends(canonical: Vec<u8>, original: &[u8], crlf: bool) -> Vec<u8> {
 
 /// Replaces a file in one step: who reads it meanwhile sees the old text or the new one. A link stays a link; permissions stay.
 pub(crate) fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
-    let target = fs::canonicalize(path)?;
-    let permissions = fs::metadata(&target)?.permissions();
-    let (temporary, mut file) = create_beside(&target)?;
-    let result = file
-        .write_all(text)
-        .and_then(|()| file.set_permissions(permissions))
-        .and_then(|()| file.sync_all())
-        .and_then(|()| fs::rename(&temporary, &target));
-    if result.is_err() {
-        // The first error is the one that matters.
-        let _ = fs::remove_file(&temporary);
-    }
-    result
-}
-
-/// A new file in the same folder, so that it can be renamed.
-fn create_beside(target: &Path) -> io::Result<(PathBuf, File)> {
-    let name = target.file_name().unwrap_or_default().to_string_lossy();
-    let mut number = 0u32;
-    loop {
-        let temporary =
-            target.with_file_name(format!(".{name}.{}-{number}.tmp", std::process::id()));
-        match OpenOptions::new()
-            .write(true)
-            .create_new(true)
-            .open(&temporary)
-        {
-            Ok(file) => return Ok((temporary, file)),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < 100 => {
-                number += 1
-            }
-            Err(error) => return Err(error),
-        }
-    }
+    let staged = Staged::new(path)?;
+    staged.writer()?.write_all(text)?;
+    staged.place()
 }
 
 #[cfg(test)]

@@ -292,15 +292,14 @@ fn run_extract(args: &TranscriptExtractArgs, settings: &Settings) -> Result<Outc
     let (texts, mut outcome) = read_all(&args.paths.paths, settings)?;
     let can_not_write =
         |path: &Path, error: io::Error| Stop::Io(format!("{}: {error}", path.display()));
-    fs::create_dir_all(&args.out).map_err(|error| can_not_write(&args.out, error))?;
-    let mut written = BTreeSet::new();
+    let mut names = BTreeSet::new();
+    let mut files = Vec::new();
     for text in &texts {
         for entry in extract(&text.bytes, &text.options) {
             match entry.bytes {
                 Ok(bytes) => {
-                    let name = free_name(&entry.name, &mut written);
-                    let path = args.out.join(name);
-                    fs::write(&path, bytes).map_err(|error| can_not_write(&path, error))?;
+                    let name = free_name(&entry.name, &mut names);
+                    files.push((args.out.join(name), bytes));
                 }
                 Err(error) => {
                     complain(&format!("{}:{}: {error}", text.name, entry.line));
@@ -309,12 +308,43 @@ fn run_extract(args: &TranscriptExtractArgs, settings: &Settings) -> Result<Outc
             }
         }
     }
+    if !args.force {
+        refuse_to_replace(&files)?;
+    }
+    fs::create_dir_all(&args.out).map_err(|error| can_not_write(&args.out, error))?;
+    for (path, bytes) in &files {
+        fs::write(path, bytes).map_err(|error| can_not_write(path, error))?;
+    }
     let mut out = stdout();
-    let count = counted(written.len(), "file");
+    let count = counted(files.len(), "file");
     let folder = args.out.to_string_lossy();
     writeln!(out, "{count} written to {}", safe(&folder))?;
     out.flush()?;
     Ok(outcome)
+}
+
+/// Errs if a file is there already and holds something else: it may be somebody's work.
+fn refuse_to_replace(files: &[(PathBuf, Vec<u8>)]) -> Result<(), Stop> {
+    let is_other = |(path, bytes): &&(PathBuf, Vec<u8>)| {
+        let before = fs::metadata(path).ok();
+        before.is_some_and(|before| {
+            // Most that differ do so in length, and need not be read.
+            usize::try_from(before.len()) != Ok(bytes.len())
+                || fs::read(path).ok().as_ref() != Some(bytes)
+        })
+    };
+    let mut others = files.iter().filter(is_other);
+    let Some((first, _)) = others.next() else {
+        return Ok(());
+    };
+    let first = first.display();
+    let message = match others.count() {
+        0 => format!("{first} is there already, with other content; --force replaces it"),
+        more => format!(
+            "{first} and {more} more are there already, with other content; --force replaces them"
+        ),
+    };
+    Err(Stop::Io(format!("nothing is written: {message}")))
 }
 
 fn run_export(args: &TranscriptExportArgs, settings: &Settings) -> Result<Outcome, Stop> {
