@@ -6,7 +6,6 @@ mod othello;
 
 use std::path::Path;
 
-use boardwire_transcript::has_header;
 use boardwire_usi::log::{LineKind, Style, entries};
 use boardwire_usi::{Command, parse_lenient, sfen};
 
@@ -101,7 +100,7 @@ fn by_name(path: &Path) -> Option<(&'static Format, &'static str)> {
 ///
 /// A transcript's header decides, then the name, then the content.
 pub(crate) fn detect(path: &Path, head: &[u8]) -> Guess {
-    if has_header(head) {
+    if is_transcript(head) {
         return Guess::new(&TRANSCRIPT, "it begins with a transcript's header");
     }
     if let Some((format, ending)) = by_name(path) {
@@ -180,6 +179,17 @@ pub(crate) fn detect(path: &Path, head: &[u8]) -> Guess {
         ),
         Some(format) => Guess::new(format, "its lines are USI"),
     }
+}
+
+/// Whether a file begins with a transcript's header: `#!` alone begins scripts, too.
+fn is_transcript(head: &[u8]) -> bool {
+    let head = head.strip_prefix(BOM).unwrap_or(head);
+    let Some(rest) = head.strip_prefix(b"#!") else {
+        return false;
+    };
+    let blanks = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t'));
+    let rest = rest.get(blanks.count()..).unwrap_or_default();
+    rest.split(u8::is_ascii_whitespace).next() == Some(b"transcript")
 }
 
 /// The format of the inputs of a transcript in the older form, which says nowhere what they are.
@@ -355,6 +365,27 @@ mod tests {
             "transcript"
         );
         assert_eq!(guess("", "#! transcript 1 usi\n").0, "transcript");
+    }
+
+    #[test]
+    fn a_script_has_no_header() {
+        for text in [
+            "#!/bin/sh\nexec boardwire check .\n",
+            "#!/usr/bin/env python3\nprint('usi')\n",
+            "#! /usr/bin/transcript\nrun\n",
+            "#!\ntranscript\n",
+        ] {
+            assert_eq!(guess("", text).0, "unknown", "{text}");
+            // Whoever names it so has made a mistake in the header.
+            assert_eq!(guess("a.transcript", text).0, "transcript");
+        }
+        for text in [
+            "#!transcript 1 usi\n",
+            "\u{feff}#!\ttranscript",
+            "#! transcript 2 chess\n",
+        ] {
+            assert_eq!(guess("", text).0, "transcript", "{text}");
+        }
     }
 
     #[test]
