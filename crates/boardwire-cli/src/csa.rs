@@ -1,18 +1,15 @@
 //! Shogi games as CSA has them: of records, of summaries, and of logs of dialogues with a server.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::iter;
+mod log;
 
 use boardwire_core::shogi::{Color, Move, Setup};
 use boardwire_core::{Codec as _, CodecOptions as _, Discard, Level, Observation, Span};
 use boardwire_csa::CsaMove;
-use boardwire_csa::log::{CsaLogCodec, LogOptions, Style};
 use boardwire_csa::record::encoding::{self, Encoding};
 use boardwire_csa::record::result::Verdict;
 use boardwire_csa::record::{self, Csa, Key, Record, iter_records};
 use boardwire_csa::replay::to_core;
-use boardwire_csa::session::{Event, SessionChecker};
-use boardwire_csa::summary::{self, CsaSummary, GameSummary};
+use boardwire_csa::summary::{self, ClockOptions, CsaSummary, GameSummary, PlayedMove, TimeBlock};
 
 use crate::console::Stop;
 use crate::facts::{Facts, MoveFacts, Winner, told, told_bytes};
@@ -20,6 +17,8 @@ use crate::game::{Findings, Game, GameAt, ReadGames, Rest, Scene, Unplayable};
 use crate::positions::start_text;
 use crate::registry::{CSA, CSA_SUMMARY};
 use crate::settings::Settings;
+
+pub(crate) use log::in_log;
 
 /// A game, or a position without moves.
 #[derive(Clone, Debug)]
@@ -34,9 +33,25 @@ pub(crate) struct CsaGame {
 enum Teller {
     /// A record, and the encoding of its texts.
     Record(Box<Record<'static>>, Encoding),
-    /// A summary.
-    Summary(Box<GameSummary<'static>>),
+    /// A summary, and what came after it.
+    Summary {
+        summary: Box<GameSummary<'static>>,
+        /// The milliseconds of each move.
+        times: Vec<Option<u64>>,
+        end: End,
+    },
 }
+
+/// How a dialogue tells that a game ended.
+#[derive(Clone, Debug, Default)]
+struct End {
+    /// The server's word for it.
+    result: Option<String>,
+    winner: Winner,
+}
+
+/// A move, and the milliseconds that it took.
+type Timed = (CsaMove, Option<u64>);
 
 impl CsaGame {
     /// The set-up after so many moves, legal or not, and the last of them.
@@ -65,14 +80,29 @@ impl CsaGame {
     }
 }
 
-impl From<&GameSummary<'_>> for CsaGame {
-    fn from(summary: &GameSummary<'_>) -> Self {
+impl CsaGame {
+    /// The game of a summary. The moves are those that the summary has, and those after it.
+    fn of_summary(summary: Box<GameSummary<'static>>, moves: Vec<Timed>, end: End) -> Self {
+        let (moves, times) = moves.into_iter().unzip();
         Self {
             start: summary.setup(),
-            moves: summary.moves.iter().map(|played| played.mv).collect(),
-            told: Teller::Summary(Box::new(summary.clone().into_owned())),
+            moves,
+            told: Teller::Summary {
+                summary,
+                times,
+                end,
+            },
         }
     }
+}
+
+/// The moves that a summary has.
+fn moves_of(summary: &GameSummary<'_>, clock: &ClockOptions) -> Vec<Timed> {
+    let timed = |&PlayedMove { mv, time }: &PlayedMove| {
+        let ms = time.map(|time| summary.charged_ms(mv.color(), time, clock));
+        (mv, ms)
+    };
+    summary.moves.iter().map(timed).collect()
 }
 
 /// What a record says.
@@ -134,6 +164,42 @@ fn move_facts_of(record: &Record<'_>, encoding: Encoding) -> Vec<MoveFacts> {
     moves
 }
 
+/// The Time blocks of a summary, in its own words: `Total_Time:600 Byoyomi:10`. What a spectator is told of the clocks is none of it.
+fn time_control_of(summary: &GameSummary<'_>) -> Option<String> {
+    let [black, white] = &summary.time.sides;
+    let blocks = [
+        ("", summary.time.shared.as_ref()),
+        ("Time+ ", black.as_deref()),
+        ("Time- ", white.as_deref()),
+    ];
+    let texts: Vec<_> = blocks
+        .into_iter()
+        .filter_map(|(head, block)| Some(format!("{head}{}", words_of(block?))))
+        .collect();
+    told(texts.join(" "))
+}
+
+fn words_of(block: &TimeBlock) -> String {
+    let unit = block.unit;
+    let unit = unit.map(|unit| format!("Time_Unit:{}{}", unit.count(), unit.base().name()));
+    let numbers = [
+        ("Total_Time", block.total),
+        ("Byoyomi", block.byoyomi),
+        ("Increment", block.increment),
+        ("Delay", block.delay),
+        ("Least_Time_Per_Move", block.least),
+    ];
+    let numbers = numbers
+        .into_iter()
+        .filter_map(|(key, value)| Some(format!("{key}:{}", value?)));
+    let roundup = block.roundup.map(|up| match up {
+        true => "Time_Roundup:YES".to_string(),
+        false => "Time_Roundup:NO".to_string(),
+    });
+    let words: Vec<_> = unit.into_iter().chain(numbers).chain(roundup).collect();
+    words.join(" ")
+}
+
 impl Game for CsaGame {
     fn title(&self) -> &'static str {
         "Shogi position"
@@ -151,7 +217,7 @@ impl Game for CsaGame {
     fn facts(&self) -> Facts {
         match &self.told {
             Teller::Record(record, encoding) => facts_of(record, *encoding),
-            Teller::Summary(summary) => Facts {
+            Teller::Summary { summary, end, .. } => Facts {
                 game: "shogi",
                 start: start_text(&self.start),
                 players: summary
@@ -163,7 +229,10 @@ impl Game for CsaGame {
                     .game_id
                     .as_ref()
                     .and_then(|id| told_bytes(id.as_bytes())),
-                ..Facts::default()
+                date: None,
+                result: end.result.clone(),
+                winner: end.winner,
+                time_control: time_control_of(summary),
             },
         }
     }
@@ -171,20 +240,17 @@ impl Game for CsaGame {
     fn move_facts(&self) -> Vec<MoveFacts> {
         match &self.told {
             Teller::Record(record, encoding) => move_facts_of(record, *encoding),
-            Teller::Summary(summary) => {
-                let times = summary.moves.iter().map(|played| played.time);
-                let times = times.chain(iter::repeat(None));
-                self.moves
-                    .iter()
-                    .zip(times)
-                    .map(|(mv, time)| MoveFacts {
-                        player: Some(mv.color().index()),
-                        text: mv.to_string(),
-                        time_ms: time.map(|time| time.ms()),
-                        ..MoveFacts::default()
-                    })
-                    .collect()
-            }
+            Teller::Summary { times, .. } => self
+                .moves
+                .iter()
+                .zip(times)
+                .map(|(mv, &time_ms)| MoveFacts {
+                    player: Some(mv.color().index()),
+                    text: mv.to_string(),
+                    time_ms,
+                    ..MoveFacts::default()
+                })
+                .collect(),
         }
     }
 
@@ -250,9 +316,11 @@ pub(crate) fn in_summary(settings: &Settings) -> Result<ReadGames, Stop> {
                 faults: codec.check(text, None).errors().cloned().collect(),
             });
         };
+        let moves = moves_of(&summary, &ClockOptions::default());
+        let summary = Box::new(summary.into_owned());
         each(GameAt {
             span: Span::new(0, text.len()),
-            game: Box::new(CsaGame::from(&summary)),
+            game: Box::new(CsaGame::of_summary(summary, moves, End::default())),
             findings: codec
                 .check(text, None)
                 .errors()
@@ -262,89 +330,4 @@ pub(crate) fn in_summary(settings: &Settings) -> Result<ReadGames, Stop> {
         })?;
         Ok(Rest::default())
     }))
-}
-
-/// The games of a log, each once, however many connections tell of it: where it ends or, if it does not, at the end of the log.
-pub(crate) fn in_log(settings: &Settings) -> Result<ReadGames, Stop> {
-    let options = settings.apply(LogOptions::new(Level::Lenient));
-    Ok(Box::new(move |text, each| {
-        let Some(log) = CsaLogCodec::read_with(text, None, &options, &mut Discard) else {
-            return Ok(Rest::default());
-        };
-        let mut tables = BTreeMap::new();
-        let mut told = BTreeSet::new();
-        let mut finished = Vec::new();
-        for entry in log.entries() {
-            let Some(direction) = entry.direction() else {
-                continue;
-            };
-            let table = tables.entry(entry.connection()).or_insert_with(Table::new);
-            let span = entry.text_span();
-            let step = table.session.receive(direction, span.of(text), None);
-            match step.event {
-                Event::Proposed(summary) => {
-                    finished.extend(table.game.take());
-                    let id = summary.game_id.as_ref();
-                    table.game = Some(Told {
-                        id: id.map(|id| id.as_bytes().to_vec()),
-                        span,
-                        game: CsaGame::from(&*summary),
-                    });
-                }
-                Event::Moved(moved) => {
-                    if let Some(told) = &mut table.game {
-                        told.game.moves.push(moved.mv);
-                        told.span = span;
-                    }
-                }
-                Event::Finished(_) | Event::Rejected(_) | Event::Closed => {
-                    finished.extend(table.game.take());
-                }
-                _ => {}
-            }
-            // In a scenario the lines after an end are of the next connection.
-            if log.style() == Style::Scenario
-                && matches!(entry.content(), boardwire_csa::log::Content::Close)
-            {
-                *table = Table::new();
-            }
-        }
-        finished.extend(tables.into_values().filter_map(|table| table.game));
-        finished.sort_by_key(|told: &Told| told.span.start);
-        for Told { id, span, game } in finished {
-            if let Some(id) = id
-                && !told.insert(id)
-            {
-                continue;
-            }
-            each(GameAt {
-                span,
-                game: Box::new(game),
-                findings: Vec::new(),
-            })?;
-        }
-        Ok(Rest::default())
-    }))
-}
-
-/// A connection.
-struct Table {
-    session: SessionChecker,
-    game: Option<Told>,
-}
-
-impl Table {
-    fn new() -> Self {
-        Self {
-            session: SessionChecker::new(boardwire_csa::session::SessionOptions::default()),
-            game: None,
-        }
-    }
-}
-
-/// A game that a log tells of, and the line with its last news.
-struct Told {
-    id: Option<Vec<u8>>,
-    span: Span,
-    game: CsaGame,
 }
