@@ -144,7 +144,7 @@ fn play(black: &mut Driver, white: &mut Driver) -> Result<usize, Failed> {
         moves.push(mv);
         if let Some(ponder) = best.ponder() {
             position
-                .is_legal(ponder)
+                .check_move(ponder)
                 .map_err(|error| format!("ponder {ponder}: {error}"))?;
         }
         if position.repetition(&RepetitionOptions::DEFAULT).is_some() {

@@ -129,6 +129,9 @@ pub use boardwire_core::{
     CodeSet, CodecOptions, Discard, Level, Limits, LineIndex, Notes, Report, Span, TextError,
     TextFault, carcassonne,
 };
+/// The rules that a replay goes by: its games, and why a play is illegal.
+#[cfg(feature = "rules")]
+pub use boardwire_rules::carcassonne as rules;
 pub use codec::Carcassonne;
 pub use codes::{Code, Note, ParseError};
 pub use document::Document;

@@ -196,6 +196,18 @@ impl<C: CodeSet> ParseError<C> {
         self.span
     }
 
+    /// What is wrong, in words for a person.
+    #[must_use]
+    pub fn meaning(&self) -> &'static str {
+        self.code.info().meaning
+    }
+
+    /// What to do about it.
+    #[must_use]
+    pub fn help(&self) -> &'static str {
+        self.code.info().help
+    }
+
     /// What was expected there; may be empty.
     #[must_use]
     pub fn expected(&self) -> &'static [&'static str] {
@@ -214,7 +226,7 @@ impl<C: CodeSet> ParseError<C> {
         self.truncated
     }
 
-    /// The same without the format's type, for drivers that serve every format.
+    /// The same without the format's type: what a [`Report`](crate::Report) shows, and what drivers take that serve every format.
     #[must_use]
     pub fn erase(&self) -> Finding {
         Finding {
@@ -323,6 +335,18 @@ impl<C: CodeSet> Note<C> {
             self.strict
                 .unwrap_or_else(|| ParseError::new(self.code, self.span))
         })
+    }
+
+    /// What is odd, in words for a person.
+    #[must_use]
+    pub fn meaning(&self) -> &'static str {
+        self.code.info().meaning
+    }
+
+    /// What to do about it.
+    #[must_use]
+    pub fn help(&self) -> &'static str {
+        self.code.info().help
     }
 
     /// The same without the format's type, as it is at `level`: the error there, or the note.

@@ -89,6 +89,9 @@ pub use boardwire_core::{
     CodeSet, CodecOptions, Direction, Discard, Framer, Level, Limits, LineIndex, LineText, Notes,
     Report, Span, TextError, TextFault, Word, clock, shogi,
 };
+/// The rules that a replay goes by: its positions, and why a move is illegal.
+#[cfg(feature = "rules")]
+pub use boardwire_rules::shogi as rules;
 pub use client::{ClientLine, ExtCommand, OwnedClientLine, parse_client_line};
 pub use line::{CsaLineCodec, Line, LineKind, classify, parse_line};
 pub use moves::CsaMove;

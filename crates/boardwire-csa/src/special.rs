@@ -1,5 +1,8 @@
 //! The words after `%` that end or interrupt a game.
 
+use alloc::string::String;
+use core::fmt;
+
 use boardwire_core::Word;
 use boardwire_core::shogi::Color;
 
@@ -126,6 +129,13 @@ impl<'i> Special<'i> {
     }
 }
 
+/// The word with its `%`, as a record has it; bytes that are no UTF-8 are U+FFFD.
+impl fmt::Display for Special<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "%{}", String::from_utf8_lossy(self.word()))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -135,6 +145,8 @@ mod tests {
         for (word, special) in &WORDS {
             assert_eq!(Special::from_word(word).as_ref(), Some(special));
             assert_eq!(special.word(), *word);
+            let shown = alloc::format!("{special}");
+            assert_eq!(shown.strip_prefix('%').map(str::as_bytes), Some(*word));
         }
         let other = Special::from_word(b"FOO").unwrap();
         assert_eq!(other.word(), b"FOO");

@@ -324,7 +324,7 @@ proptest! {
         let mut replay = Replay::new(&Setup::startpos(), list.iter().copied());
         let mut checked = Position::startpos();
         for played in replay.by_ref().flatten() {
-            prop_assert_eq!(checked.is_legal(played.mv), Ok(()));
+            prop_assert_eq!(checked.check_move(played.mv), Ok(()));
             checked.play(played.mv).unwrap();
         }
         prop_assert_eq!(replay.position().setup(), checked.setup());

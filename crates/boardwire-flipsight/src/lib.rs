@@ -116,6 +116,9 @@ pub use boardwire_core::{
     CodeSet, CodecOptions, Conversation, Direction, Discard, Finding, Level, Limits, LineIndex,
     Notes, Observation, Report, Span, othello,
 };
+/// The rules that a replay goes by: its positions, and why a move is illegal.
+#[cfg(feature = "rules")]
+pub use boardwire_rules::othello as rules;
 pub use check::BadReply;
 pub use codec::Flipsight;
 pub use codes::{Code, Note, ParseError};

@@ -79,6 +79,9 @@ pub use boardwire_core::{
     CodeSet, CodecOptions, Direction, Discard, Framer, Level, Limits, LineIndex, LineText, Notes,
     Report, Span, TextError, TextFault, Word, othello,
 };
+/// The rules that a replay goes by: its positions, and why a move is illegal.
+#[cfg(feature = "rules")]
+pub use boardwire_rules::othello as rules;
 pub use eval::Eval;
 pub use item::MoveItem;
 pub use line::{

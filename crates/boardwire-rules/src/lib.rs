@@ -9,7 +9,7 @@
 //!
 //! assert_eq!(position.legal_moves().len(), 77);
 //! let through_a_pawn = Move::from_usi(b"2h2c").unwrap();
-//! let reason: IllegalMove = position.is_legal(through_a_pawn).unwrap_err();
+//! let reason: IllegalMove = position.check_move(through_a_pawn).unwrap_err();
 //! assert_eq!((reason.code(), reason.to_string().as_str()), ("blocked", "the piece on 2g is in the way"));
 //! # Ok::<(), boardwire_rules::shogi::ReplayError>(())
 //! ```

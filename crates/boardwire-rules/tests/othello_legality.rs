@@ -61,7 +61,7 @@ fn assert_refused(position: &Position, text: &str, expected: IllegalMove) {
     let mut after = *position;
     assert_eq!(after.play(mv), Err(expected), "{text}");
     assert_eq!(after, *position);
-    assert_eq!(position.is_legal(mv), Err(expected), "{text}");
+    assert_eq!(position.check_move(mv), Err(expected), "{text}");
     assert!(!expected.to_string().is_empty());
 }
 
@@ -237,7 +237,7 @@ fn no_square_means_a_pass() {
     assert_eq!(names(corner.legal_moves()), "");
     assert!(corner.must_pass() && !corner.has_legal_move());
     assert_refused(&corner, "a7", IllegalMove::FlipsNothing);
-    assert_eq!(corner.is_legal(Move::Pass), Ok(()));
+    assert_eq!(corner.check_move(Move::Pass), Ok(()));
 }
 
 /// One side without a square does not end the game.

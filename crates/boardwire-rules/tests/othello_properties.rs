@@ -157,7 +157,7 @@ fn assert_agrees(position: &Position) {
                 .index(size)
                 .is_some_and(|index| legal.contains(&index.into())),
         };
-        let verdict = position.is_legal(mv);
+        let verdict = position.check_move(mv);
         assert_eq!(verdict.is_ok(), expected, "{mv}");
         if let Move::Play(square) = mv {
             assert_eq!(position.flips(square).is_some(), expected, "{mv}");
@@ -346,7 +346,7 @@ proptest! {
     fn perft_is_the_sum_over_the_moves(start in any_start(), choices in prop::collection::vec(any::<u8>(), 0..100)) {
         let mut position = start;
         play_out(&mut position, &choices);
-        let legal: Vec<Move> = every_move().filter(|&mv| position.is_legal(mv).is_ok()).collect();
+        let legal: Vec<Move> = every_move().filter(|&mv| position.is_legal(mv)).collect();
         let below = legal.iter().map(|&mv| {
             let mut next = position;
             next.play(mv).unwrap();

@@ -19,7 +19,7 @@ use common::{moves, mv, position, sq};
 fn refused(sfen: &str, text: &str) -> IllegalMove {
     let position = position(sfen);
     let mv = mv(text);
-    let reason = position.is_legal(mv).expect_err(text);
+    let reason = position.check_move(mv).expect_err(text);
     assert!(!position.legal_moves().contains(&mv), "{text} in {sfen}");
     let mut unchanged = position.clone();
     assert_eq!(unchanged.play(mv), Err(reason));
@@ -31,7 +31,7 @@ fn refused(sfen: &str, text: &str) -> IllegalMove {
 fn legal(sfen: &str, text: &str) -> Position {
     let mut position = position(sfen);
     let mv = mv(text);
-    assert_eq!(position.is_legal(mv), Ok(()), "{text} in {sfen}");
+    assert_eq!(position.check_move(mv), Ok(()), "{text} in {sfen}");
     assert!(position.legal_moves().contains(&mv), "{text} in {sfen}");
     position.play(mv).unwrap();
     position
@@ -46,7 +46,7 @@ fn the_piece_must_be_the_movers() {
     assert_eq!(refused(START, "9i9g"), IllegalMove::OwnPieceThere);
     assert_eq!(refused(START, "7g7g"), IllegalMove::OwnPieceThere);
     assert_eq!(
-        Position::startpos().is_legal(Move::NULL),
+        Position::startpos().check_move(Move::NULL),
         Err(IllegalMove::NullMove)
     );
 }
@@ -387,12 +387,7 @@ fn boards_that_are_no_set_are_played_all_the_same() {
             .set(square, Some(boardwire_core::shogi::Piece::new(color, kind)));
     }
     let crowded = Position::unchecked(&setup);
-    assert!(
-        crowded
-            .legal_moves()
-            .iter()
-            .all(|&mv| crowded.is_legal(mv).is_ok())
-    );
+    assert!(crowded.legal_moves().iter().all(|&mv| crowded.is_legal(mv)));
 }
 
 #[test]

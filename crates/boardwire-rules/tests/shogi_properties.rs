@@ -59,11 +59,11 @@ fn assert_moves_agree(position: &Position, moves: impl Iterator<Item = Move>) {
     let listed = position.legal_moves();
     let unique: BTreeSet<Move> = listed.iter().copied().collect();
     assert_eq!(listed.len(), unique.len());
-    assert!(listed.iter().all(|&mv| position.is_legal(mv) == Ok(())));
+    assert!(listed.iter().all(|&mv| position.check_move(mv) == Ok(())));
     for mv in moves {
         assert_eq!(
             unique.contains(&mv),
-            position.is_legal(mv).is_ok(),
+            position.is_legal(mv),
             "{mv} in {:?}",
             position.setup()
         );
@@ -189,7 +189,7 @@ proptest! {
         let mv = moves[index.index(moves.len())];
         let position = Position::unchecked(&setup);
         let mut plain = setup;
-        match (position.is_legal(mv), plain.play_unchecked(mv)) {
+        match (position.check_move(mv), plain.play_unchecked(mv)) {
             (Ok(()), played) => prop_assert_eq!(played, Ok(())),
             (Err(reason), Err(refusal)) => {
                 // Both name the same fault, unless a rule that comes earlier in the list speaks first.

@@ -128,6 +128,9 @@ pub use boardwire_core::{
     CodeSet, CodecOptions, Color, Discard, Framer, Level, Limits, LineIndex, Notes, Report, Span,
     go,
 };
+/// The rules that a replay goes by: its positions, and why a move is illegal.
+#[cfg(feature = "rules")]
+pub use boardwire_rules::go as rules;
 pub use codec::Sgf;
 pub use codes::{Code, Note, ParseError};
 pub use dialect::Dialect;

@@ -113,6 +113,9 @@ pub use boardwire_core::{
     CodeSet, CodecOptions, Color, Direction, Discard, Level, Limits, LineIndex, Notes, Report,
     Span, go,
 };
+/// The rules that a replay goes by: its positions, and why a move is illegal.
+#[cfg(feature = "rules")]
+pub use boardwire_rules::go as rules;
 pub use codec::Sgmp;
 pub use codes::{Code, Note, ParseError};
 pub use format::{Hex, format, format_into, parse_hex};

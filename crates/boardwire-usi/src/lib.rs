@@ -106,6 +106,9 @@ pub use boardwire_core::{
     CodeSet, CodecOptions, Direction, Discard, Level, Limits, LineIndex, LineText, Notes, Report,
     Span, TextError, TextFault, Word, board, clock, shogi,
 };
+/// The rules that a replay goes by: its positions, and why a move is illegal.
+#[cfg(feature = "rules")]
+pub use boardwire_rules::shogi as rules;
 pub use codec::Usi;
 pub use codes::{Code, Note, ParseError};
 pub use declared::{DeclaredOptions, OptionValue, SetOptionError, SetOptionFault};

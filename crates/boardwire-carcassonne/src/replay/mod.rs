@@ -30,7 +30,6 @@ use boardwire_core::carcassonne::{Design, PlayerId, Turns};
 use boardwire_core::{CodeSet as _, Span};
 use boardwire_rules::carcassonne::{Game, IllegalPlay, Outcome};
 
-pub use boardwire_rules::carcassonne as rules;
 pub use fill::{fill, fill_final, fill_scores};
 pub use finding::ReplayFinding;
 #[cfg(feature = "serde")]

@@ -173,7 +173,7 @@ impl Referee for Rules {
 
     fn judge(&self, mv: CsaMove) -> Result<(), Illegality> {
         let mv = to_core(mv, self.position.setup()).map_err(|_| Illegality::Move)?;
-        match self.position.is_legal(mv) {
+        match self.position.check_move(mv) {
             Ok(()) | Err(IllegalMove::KingCapture) => Ok(()),
             Err(reason) => Err(illegality(reason)),
         }

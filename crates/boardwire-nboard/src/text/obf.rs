@@ -424,7 +424,7 @@ fn observe(input: &[u8], line: &ObfLine<'_>) -> Vec<Observation> {
     });
     let spans = spans.skip(1).filter(|span| !span.is_empty());
     let illegal = entries.iter().zip(spans).filter_map(|(entry, span)| {
-        let code = match position.is_legal(entry.mv).err()? {
+        let code = match position.check_move(entry.mv).err()? {
             IllegalMove::PassWithMoves => Code::PassWithMoves,
             _ => Code::IllegalMove,
         };

@@ -136,7 +136,7 @@ impl Game {
         place: Coord,
         tile: TileUse,
     ) -> Result<Outcome, IllegalPlay> {
-        let neighbours = self.check_play(player, place, tile)?;
+        let neighbours = self.check_play_of(player, place, tile)?;
         let first = self.board.lay(place, tile, Some(player), &neighbours);
         self.supply[tile.design().index()] -= 1;
         if tile.claim().is_some() {

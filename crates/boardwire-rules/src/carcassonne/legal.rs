@@ -125,12 +125,18 @@ impl IllegalDiscard {
 }
 
 impl Game {
-    /// Whether the player to move may play so, and if not, why.
+    /// Whether the player to move may play so.
+    #[must_use]
+    pub fn is_legal(&self, place: Coord, tile: TileUse) -> bool {
+        self.check_play(place, tile).is_ok()
+    }
+
+    /// The same, and if not, why.
     ///
     /// # Errors
     /// The rule that the play breaks.
-    pub fn is_legal(&self, place: Coord, tile: TileUse) -> Result<(), IllegalPlay> {
-        self.check_play(self.to_move(), place, tile).map(|_| ())
+    pub fn check_play(&self, place: Coord, tile: TileUse) -> Result<(), IllegalPlay> {
+        self.check_play_of(self.to_move(), place, tile).map(|_| ())
     }
 
     /// Whether a tile that claims nothing fits there, and if not, why. The supply is looked at too.
@@ -214,7 +220,7 @@ impl Game {
     }
 
     /// All rules. Gives the neighbours, which the play then needs.
-    pub(super) fn check_play(
+    pub(super) fn check_play_of(
         &self,
         player: PlayerId,
         place: Coord,

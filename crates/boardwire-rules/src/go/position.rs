@@ -243,14 +243,20 @@ impl Position {
     }
 
     /// Whether the side to move may make a move.
+    #[must_use]
+    pub fn is_legal(&self, mv: Move) -> bool {
+        self.check_move(mv).is_ok()
+    }
+
+    /// The same, and if not, why.
     ///
     /// # Errors
     /// The rule that it breaks.
-    pub fn is_legal(&self, mv: Move) -> Result<(), IllegalMove> {
-        self.is_legal_for(self.turn(), mv)
+    pub fn check_move(&self, mv: Move) -> Result<(), IllegalMove> {
+        self.check_move_of(self.turn(), mv)
     }
 
-    fn is_legal_for(&self, color: Color, mv: Move) -> Result<(), IllegalMove> {
+    fn check_move_of(&self, color: Color, mv: Move) -> Result<(), IllegalMove> {
         let Move::At(vertex) = mv else {
             return Ok(());
         };
@@ -323,7 +329,7 @@ impl Position {
     pub fn legal_moves(&self) -> impl Iterator<Item = Vertex> {
         self.size()
             .vertices()
-            .filter(|vertex| self.is_legal(Move::At(*vertex)).is_ok())
+            .filter(|vertex| self.is_legal(Move::At(*vertex)))
     }
 
     /// Makes a legal move for the side to move.
@@ -331,7 +337,7 @@ impl Position {
     /// # Errors
     /// The rule that the move breaks; the position is then unchanged.
     pub fn play(&mut self, mv: Move) -> Result<Played, IllegalMove> {
-        self.is_legal(mv)?;
+        self.check_move(mv)?;
         Ok(self.commit(self.turn(), mv))
     }
 
@@ -359,7 +365,7 @@ impl Position {
     /// A move [off the board](IllegalMove::OffBoard) is the only one that changes nothing.
     pub fn execute(&mut self, color: Color, mv: Move) -> Executed {
         let out_of_turn = color != self.turn();
-        let illegal = self.is_legal_for(color, mv).err();
+        let illegal = self.check_move_of(color, mv).err();
         let played = if illegal == Some(IllegalMove::OffBoard) {
             Played::default()
         } else {

@@ -278,10 +278,16 @@ impl Position {
     }
 
     /// Whether a move is legal here.
+    #[must_use]
+    pub fn is_legal(&self, mv: Move) -> bool {
+        self.check_move(mv).is_ok()
+    }
+
+    /// The same, and if not, why.
     ///
     /// # Errors
     /// The rule that it breaks.
-    pub fn is_legal(&self, mv: Move) -> Result<(), IllegalMove> {
+    pub fn check_move(&self, mv: Move) -> Result<(), IllegalMove> {
         self.flipped_by(mv).map(drop)
     }
 

@@ -110,10 +110,16 @@ impl Position {
     }
 
     /// Whether a move is legal here. Repetition is not looked at: see [`repetition`](Position::repetition).
+    #[must_use]
+    pub fn is_legal(&self, mv: Move) -> bool {
+        self.check_move(mv).is_ok()
+    }
+
+    /// The same, and if not, why.
     ///
     /// # Errors
     /// The rule that the move breaks.
-    pub fn is_legal(&self, mv: Move) -> Result<(), IllegalMove> {
+    pub fn check_move(&self, mv: Move) -> Result<(), IllegalMove> {
         self.state.check_move(mv)
     }
 

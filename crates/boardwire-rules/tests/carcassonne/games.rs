@@ -194,7 +194,7 @@ fn a_monastery_is_completed_by_a_later_tile() {
         if (x, y) == (1, 0) {
             // The road would run into the field of the tile below.
             assert_eq!(
-                game.is_legal(at(x, y), tile(text)).unwrap_err().code(),
+                game.check_play(at(x, y), tile(text)).unwrap_err().code(),
                 "edge-mismatch"
             );
             play(&mut game, x, y, "D0");
@@ -295,7 +295,7 @@ fn a_tile_that_fits_nowhere_is_set_aside() {
     );
     // Even where it would fit later, it is out of the game.
     play(&mut game, 0, 2, "E0");
-    let refusal = game.is_legal(at(0, 3), tile("C0")).unwrap_err();
+    let refusal = game.check_play(at(0, 3), tile("C0")).unwrap_err();
     assert_eq!(refusal.code(), "too-many-of-design");
     assert_eq!(game.legal_placements(Design::C).count(), 0);
     assert!(!game.is_unplaceable(Design::C));

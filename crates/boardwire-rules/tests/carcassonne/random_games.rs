@@ -76,7 +76,7 @@ fn compare_claims(
     for claim in design.features(turns) {
         let is_free = pictures.is_free(place, tile(None), claim);
         assert_eq!(offered.contains(&claim), is_free && has_meeple, "{claim}");
-        let verdict = game.is_legal(place, tile(Some(claim)));
+        let verdict = game.check_play(place, tile(Some(claim)));
         match (is_free, has_meeple) {
             (true, true) => assert_eq!(verdict, Ok(())),
             (true, false) => {
@@ -228,7 +228,7 @@ proptest! {
         let tile = boardwire_core::carcassonne::TileUse::new(design, turns, claim).unwrap();
         let place = Coord::new(x, y).unwrap();
         let before = game.clone();
-        let legal = game.is_legal(place, tile);
+        let legal = game.check_play(place, tile);
         let played = game.play(place, tile);
         prop_assert_eq!(legal, played.map(|_| ()));
         if legal.is_err() {

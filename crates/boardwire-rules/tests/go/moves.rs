@@ -138,7 +138,7 @@ fn a_stone_is_not_taken_back_at_once() {
     let mut game = position(&rows, Color::Black, NO_SUICIDE);
     assert_eq!(game.play(mv("cb")), Ok(taken(1, 0)));
     assert_eq!(game.ko(), Some(at("bb")));
-    assert_eq!(game.is_legal(mv("bb")), Err(IllegalMove::Ko));
+    assert_eq!(game.check_move(mv("bb")), Err(IllegalMove::Ko));
     assert!(!game.legal_moves().any(|vertex| vertex == at("bb")));
 
     // After an exchange elsewhere it may be taken, and the other side is then the one that must wait.

@@ -202,7 +202,7 @@ proptest! {
         for (number, is_forced, is_other) in draws {
             for vertex in size.vertices() {
                 let mv = Move::At(vertex);
-                prop_assert_eq!(position.is_legal(mv), naive.verdict(naive.turn, mv), "{} {:?}", vertex, position.board());
+                prop_assert_eq!(position.check_move(mv), naive.verdict(naive.turn, mv), "{} {:?}", vertex, position.board());
             }
             let mv = drawn(number, size);
             let color = if is_other { !position.turn() } else { position.turn() };
@@ -281,7 +281,7 @@ proptest! {
             prop_assert_eq!((position.hash(), position.ko()), (fresh.hash(), fresh.ko()));
             for vertex in size.vertices() {
                 prop_assert_eq!(position.liberties(vertex), fresh.liberties(vertex));
-                prop_assert_eq!(position.is_legal(Move::At(vertex)), fresh.is_legal(Move::At(vertex)));
+                prop_assert_eq!(position.check_move(Move::At(vertex)), fresh.check_move(Move::At(vertex)));
             }
             let mv = drawn(*number, size);
             let color = position.turn();

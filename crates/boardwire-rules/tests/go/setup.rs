@@ -79,9 +79,9 @@ fn what_was_before_an_edit_does_not_repeat() {
     let rows = [". X O .", "X O . O", ". X O .", ". . . ."];
     let mut game = position(&rows, Color::Black, RuleSet::TROMP_TAYLOR);
     game.play(mv("cb")).unwrap();
-    assert_eq!(game.is_legal(mv("bb")).unwrap_err().code(), "ko");
+    assert_eq!(game.check_move(mv("bb")).unwrap_err().code(), "ko");
     game.edit([], Color::White).unwrap();
-    assert_eq!(game.is_legal(mv("bb")), Ok(()));
+    assert_eq!(game.check_move(mv("bb")), Ok(()));
     assert!(game.undo());
-    assert_eq!(game.is_legal(mv("bb")).unwrap_err().code(), "ko");
+    assert_eq!(game.check_move(mv("bb")).unwrap_err().code(), "ko");
 }

@@ -69,7 +69,7 @@ impl Game {
 
     /// The position after the move that the opponent is expected to play; `None` if it can't be played.
     pub(crate) fn after(&self, mv: Move) -> Option<PositionSpec<'static>> {
-        Position::unchecked(&self.setup).is_legal(mv).ok()?;
+        Position::unchecked(&self.setup).check_move(mv).ok()?;
         let mut position = self.position.clone();
         position.moves.push(mv);
         Some(position)

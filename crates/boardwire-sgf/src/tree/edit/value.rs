@@ -10,6 +10,7 @@ use thiserror::Error;
 use super::EditError;
 use crate::encoding::Charset;
 use crate::lex::{self, Rules};
+use crate::property::PropertyId;
 
 /// An identifier that may be written: 1 to 64 capital letters, what every version of SGF takes (FF\[4\], `PropIdent`).
 ///
@@ -67,6 +68,13 @@ impl fmt::Display for PropIdent<'_> {
 impl fmt::Debug for PropIdent<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "PropIdent({self})")
+    }
+}
+
+impl From<PropertyId> for PropIdent<'static> {
+    fn from(id: PropertyId) -> Self {
+        // The table has identifiers of one or two capitals alone.
+        Self(id.ident().as_bytes())
     }
 }
 
