@@ -27,7 +27,7 @@
 //! | [`format`](fn@format), [`format_into`], [`format_to`] | a message to its canonical text |
 //! | [`request`], [`reply`], [`api`], [`response`], [`event`] | the same words for one kind alone |
 //! | [`EngineRequest`], [`EngineReply`] | the engine's two lines, read and written without the heap |
-//! | [`EngineReply::check`], [`EngineRequest::read_reply`] | a reply against its request |
+//! | [`EngineRequest::read_reply`], [`EngineReply::check`] | a reply read on the board of its request; and held against its legal moves |
 //! | [`PipeChecker`] | all requests and replies of an engine, one after another |
 //! | [`validate`](fn@validate) | whether positions and matches can be: findings with a JSON path and a span |
 //! | [`EngineRequest::think_ms`], [`budget_ms`], [`Leg::remaining_ms`] | the time |

@@ -11,7 +11,7 @@ use crate::replay::to_core;
 
 /// Judges the moves of one game. A session asks it; it does no I/O and knows no clock.
 ///
-/// [`Board`] knows no more than what the pieces do on the board; [`Rules`] (feature `rules`) knows shogi.
+/// [`Board`] knows no more than what the pieces do on the board; `Rules` (feature `rules`) knows shogi.
 pub trait Referee {
     /// A game begins from this position.
     fn start(&mut self, setup: &Setup);
