@@ -9,6 +9,7 @@
 use boardwire_core::LineText;
 use boardwire_core::shogi::Color;
 use boardwire_csa::record::encoding::Encoding;
+use boardwire_csa::record::result::Verdict;
 use boardwire_csa::record::version::{Change, Options, Target, Unsupported, Written, to_version};
 use boardwire_csa::record::{self, Collection, Info, Key, Record, Version};
 use boardwire_csa::{CsaMove, CsaTime, Special};
@@ -192,10 +193,17 @@ fn specials_become_those_that_say_who_won() {
         ("TIME_UP", Target::V2_1, "%TIME_UP", 0),
         ("TIME_UP", Target::V2, "%TORYO", 1),
         ("ILLEGAL_MOVE", Target::V2_1, "%ILLEGAL_MOVE", 0),
+        #[cfg(feature = "rules")]
         ("ILLEGAL_MOVE", Target::V1, "%TORYO", 1),
+        // Whether the move before it is the illegal one is not known.
+        #[cfg(not(feature = "rules"))]
+        ("ILLEGAL_MOVE", Target::V1, "'%ILLEGAL_MOVE", 1),
         ("-ILLEGAL_ACTION", Target::V2_2, "%-ILLEGAL_ACTION", 0),
         // White is to move.
+        #[cfg(feature = "rules")]
         ("-ILLEGAL_ACTION", Target::V2_1, "%ILLEGAL_MOVE", 1),
+        #[cfg(not(feature = "rules"))]
+        ("-ILLEGAL_ACTION", Target::V2_1, "'%-ILLEGAL_ACTION", 1),
         ("-ILLEGAL_ACTION", Target::V2, "%TORYO", 1),
         ("+ILLEGAL_ACTION", Target::V2_1, "'%+ILLEGAL_ACTION", 1),
         ("MATTA", Target::V2_2, "%MATTA", 0),
@@ -209,6 +217,88 @@ fn specials_become_those_that_say_who_won() {
             "{special} {target:?}"
         );
     }
+}
+
+/// Who won, by all that this build knows.
+fn verdict(game: &Record<'_>) -> Verdict {
+    #[cfg(feature = "rules")]
+    let derived = game.result();
+    #[cfg(not(feature = "rules"))]
+    let derived = record::result::derive(game);
+    derived
+        .result()
+        .map_or(Verdict::Undecided, |result| result.verdict)
+}
+
+#[test]
+fn a_resignation_does_not_stand_for_an_illegal_move_that_is_shown() {
+    let shown = [
+        // Black's rook jumps over pawns, White's bishop into the rank of its own lance.
+        ("+7776FU\n-3334FU\n+2288HI", "+ILLEGAL_ACTION"),
+        ("+7776FU\n-2299KA", "-ILLEGAL_ACTION"),
+    ];
+    for (moves, action) in shown {
+        for target in [Target::V1, Target::V2] {
+            for special in ["ILLEGAL_MOVE", action] {
+                let text = format!("V2.2\nPI\n+\n{moves}\n%{special}\nT3\n");
+                for (specials, end, report) in [
+                    (
+                        Unsupported::Keep,
+                        format!("{moves}\n%{special}\nT3"),
+                        "stays, which the version does not have",
+                    ),
+                    (
+                        Unsupported::Comment,
+                        format!("{moves}\n'%{special},T3"),
+                        "becomes a comment",
+                    ),
+                    (Unsupported::Drop, moves.to_owned(), "is dropped"),
+                ] {
+                    let (written, changes) =
+                        write(&text, target, &options(Unsupported::Keep, specials));
+                    assert!(written.ends_with(&format!("\n+\n{end}")), "{written}");
+                    assert_eq!(changes, [format!("%{special} {report}")]);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(feature = "rules")]
+#[test]
+fn an_illegal_action_becomes_an_illegal_move_of_the_same_side() {
+    let with = |moves: &str, special: &str| {
+        let text = format!("V2.2\nPI\n+\n{moves}%{special}\n");
+        let (text, _) = write(&text, Target::V2_1, &Options::default());
+        text.rsplit('\n').next().unwrap().to_owned()
+    };
+    let shown = "+7776FU\n-3334FU\n+2288HI\n";
+    assert_eq!(with(shown, "+ILLEGAL_ACTION"), "%ILLEGAL_MOVE");
+    assert_eq!(with(shown, "-ILLEGAL_ACTION"), "'%-ILLEGAL_ACTION");
+    assert_eq!(with("", "+ILLEGAL_ACTION"), "%ILLEGAL_MOVE");
+    assert_eq!(with("", "-ILLEGAL_ACTION"), "'%-ILLEGAL_ACTION");
+    // An illegal move that others follow is not what the special is about.
+    let before = "+2288HI\n-3334FU\n";
+    assert_eq!(with(before, "+ILLEGAL_ACTION"), "%ILLEGAL_MOVE");
+}
+
+#[test]
+fn a_special_that_overrules_another_stays() {
+    assert_written(
+        "V2.2\nPI\n+\n+7776FU\n%TORYO\n%MATTA\n",
+        Target::V3,
+        &options(Unsupported::Keep, Unsupported::Drop),
+        "V3.0\nPI\n+\n+7776FU\n%TORYO\n%MATTA",
+        &["%MATTA stays, which the version does not have"],
+    );
+    // Here it overrules nothing.
+    assert_written(
+        "V2.2\nPI\n+\n+7776FU\n%MATTA\n%TORYO\n",
+        Target::V3,
+        &options(Unsupported::Keep, Unsupported::Drop),
+        "V3.0\nPI\n+\n+7776FU\n%TORYO",
+        &["%MATTA is dropped"],
+    );
 }
 
 #[test]
@@ -366,6 +456,52 @@ fn a_record() -> impl Strategy<Value = Record<'static>> {
         })
 }
 
+/// The text of a game that may end in an illegal move, by statements that agree or not.
+fn a_game() -> impl Strategy<Value = String> {
+    let moves = prop::sample::select(vec![
+        "",
+        "+7776FU\n",
+        "+2288HI\n",
+        "+7776FU\n-2299KA\n",
+        "+7776FU\n-3334FU\n+2288HI\n",
+        "+7776FU\n+2726FU\n",
+        "+2288HI\n-3334FU\n",
+    ]);
+    let end = prop::sample::select(vec![
+        "%TORYO",
+        "%MATTA",
+        "%MAX_MOVES",
+        "%TIME_UP",
+        "%KACHI",
+        "%ILLEGAL_MOVE",
+        "%ILLEGAL_MOVE",
+        "%+ILLEGAL_ACTION",
+        "%-ILLEGAL_ACTION",
+        "'summary:illegal move:a lose:b win",
+        "'summary:max_moves:a draw:b draw",
+        "'ILLEGAL_MOVE(+2288HI)",
+        "#RESIGN",
+        "#ILLEGAL_MOVE",
+        "#ILLEGAL_ACTION",
+        "#SENNICHITE",
+        "T5",
+        "-3334FU",
+    ]);
+    (moves, prop::collection::vec(end, 0..4))
+        .prop_map(|(moves, ends)| format!("V3.0\nPI\n+\n{moves}{}\n", ends.join("\n")))
+}
+
+/// Whether the version does not have something that stays.
+fn stays(change: &Change) -> bool {
+    matches!(
+        change,
+        Change::Special {
+            became: Unsupported::Keep,
+            ..
+        }
+    )
+}
+
 fn a_choice() -> impl Strategy<Value = Unsupported> {
     prop::sample::select(vec![
         Unsupported::Keep,
@@ -395,15 +531,29 @@ proptest! {
         // Twice is once, but for what is kept against the version.
         let again = to_version(&written.record, target, &options);
         prop_assert_eq!(&again.record, &written.record);
-        if keys != Unsupported::Keep && specials != Unsupported::Keep {
+        if keys != Unsupported::Keep && !written.report.iter().any(stays) {
             prop_assert_eq!(again.report, []);
         }
     }
 
     #[test]
+    fn the_winner_stays_or_is_not_known(
+        text in a_game(),
+        target in prop::sample::select(Target::ALL.to_vec()),
+        specials in a_choice(),
+    ) {
+        let (games, _) = record::parse_lenient(&text).unwrap();
+        let written = to_version(games.first(), target, &options(specials, specials)).record;
+        let text = record::format(&Collection::from(written));
+        let (again, _) = record::parse_lenient(&text).unwrap();
+        let now = verdict(again.first());
+        prop_assert!(now == verdict(games.first()) || now == Verdict::Undecided, "{}", text.escape_ascii());
+    }
+
+    #[test]
     fn what_is_written_is_what_the_version_has(record in a_record(), target in prop::sample::select(Target::ALL.to_vec())) {
-        let written = to_version(&record, target, &Options::default()).record;
-        for node in written.nodes() {
+        let Written { record: written, report } = to_version(&record, target, &Options::default());
+        for node in written.nodes().filter(|_| !report.iter().any(stays)) {
             let whole = node.time.is_none_or(|time| time.whole_seconds().is_some());
             prop_assert!(whole || target == Target::V3);
             if let Some(special) = node.special() {

@@ -10,9 +10,7 @@ use super::codes::Code;
 use super::lex::{Lexer, Shape, shape};
 use super::model::{Attachment, Collection, Record};
 use super::records::{RecordText, iter_records};
-#[cfg(not(feature = "rules"))]
-use super::result;
-use super::result::{Derived, Evidence, Source};
+use super::result::{self, Evidence, Source};
 use crate::special::Special;
 
 /// Finds analyses that can't be read (`bad-analysis`), and results that contradict each other (`result-conflict`).
@@ -32,21 +30,14 @@ pub fn check(input: &(impl AsRef<[u8]> + ?Sized), collection: &Collection<'_>) -
                 notes.push(Note::new(Code::BadAnalysis, unread.shifted(raw)));
             }
         }
-        if let Some(evidence) = result_of(record).conflict() {
+        // Only the rules tell whether the last move is shown as the one that was refused, and so who was to move.
+        if let Some(evidence) = result::of_record(record).conflict() {
             let at = place(&text, record, evidence);
             let at = at.unwrap_or(Span::empty(text.span.end));
             notes.push(Note::new(Code::ResultConflict, at));
         }
     }
     notes
-}
-
-/// How a game ended. Only the rules tell whether its last move is shown as the one that was refused, and so who was to move.
-fn result_of(record: &Record<'_>) -> Derived {
-    #[cfg(feature = "rules")]
-    return record.result();
-    #[cfg(not(feature = "rules"))]
-    result::derive(record)
 }
 
 /// The statements of a record, each with its place in the file.

@@ -196,6 +196,14 @@ pub fn derive(record: &Record<'_>) -> Derived {
     )
 }
 
+/// The same by all that this build knows: with the feature `rules`, the side to move is that of a replay.
+pub(super) fn of_record(record: &Record<'_>) -> Derived {
+    #[cfg(feature = "rules")]
+    return record.result();
+    #[cfg(not(feature = "rules"))]
+    derive(record)
+}
+
 /// The same with the side that was to move when the game ended, by the rules.
 #[must_use]
 pub fn derive_at(record: &Record<'_>, turn: Color) -> Derived {

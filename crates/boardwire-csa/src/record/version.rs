@@ -25,6 +25,10 @@
 //! | V3.0 (2024) | the encoding line, fractions of a second, `$TIME`, `$TIME+`, `$TIME-`, `$MAX_MOVES`, `$JISHOGI`, `$NOTE`, `%MAX_MOVES`; `$TIME_LIMIT` and `%MATTA` went |
 //!
 //! Words and keys that no version knows are kept as they are in V2 and later: they are as unknown in one as in another.
+//!
+//! # Who won
+//! It stays the same, or is no more said. `%ILLEGAL_MOVE` is the loss of the side to move, but of the other one where the illegal move is shown before it: there
+//! `%TORYO`, which is always that of the side to move, can't take its place. Only the rules tell the two apart; without the feature `rules` neither gets another word.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -34,6 +38,7 @@ use boardwire_core::shogi::Color;
 
 use super::encoding::Encoding;
 use super::model::{MOST, Nodes};
+use super::result::{self, Verdict};
 use super::{Attachment, Comment, GameTime, Info, Key, Record, Step, TimeLimit, Version};
 use crate::special::Special;
 use crate::time::CsaTime;
@@ -101,7 +106,8 @@ pub enum Unsupported {
 pub struct Options {
     /// `$` keys that the version does not have.
     pub keys: Unsupported,
-    /// Specials that the version does not have and for which it has no other that says who won.
+    /// Specials that the version does not have and for which it has no other that says who won. Where the record would then name another winner, since the special
+    /// overrules what else it says, they stay all the same.
     pub specials: Unsupported,
     /// The encoding that the first line names from V3.0 on; `None` leaves it as it is. This converts no text.
     pub encoding: Option<Encoding>,
@@ -227,6 +233,8 @@ pub fn to_version<'i>(record: &Record<'i>, target: Target, options: &Options) ->
         options,
         report: Vec::new(),
         comments: Vec::new(),
+        illegal: None,
+        stays: usize::MAX,
     };
     let mut written = record.clone();
     written.set_version(target.version());
@@ -245,6 +253,10 @@ struct Writer<'o, 'i> {
     report: Vec<Change>,
     /// Lines of information that become comments.
     comments: Vec<LineText<'i>>,
+    /// The number from 1 of the first illegal move, where that was looked for.
+    illegal: Option<usize>,
+    /// Specials from this node on stay as they are.
+    stays: usize,
 }
 
 impl<'i> Writer<'_, 'i> {
@@ -319,6 +331,30 @@ impl<'i> Writer<'_, 'i> {
     }
 
     fn nodes(&mut self, record: &Record<'i>, written: &mut Record<'i>) {
+        let lacks = |special: &Special<'_>| !self.target.has_special(special);
+        let specials = || record.nodes().filter_map(|node| node.special());
+        let is_of_illegal_play =
+            |special: &&_| matches!(special, Special::IllegalMove | Special::IllegalAction(_));
+        if specials().filter(is_of_illegal_play).any(lacks) {
+            self.illegal = first_illegal(record);
+        }
+        let reported = self.report.len();
+        self.put_nodes(record, written);
+        // The specials after the last move say how the game ended, and the last of them overrules the others.
+        let after_moves = record.nodes().rev().take_while(|node| node.mv().is_none());
+        let end = record.node_count() - after_moves.count();
+        let changed = self.report.iter().any(|change| match change {
+            Change::SpecialReplaced { node, .. } | Change::Special { node, .. } => *node >= end,
+            _ => false,
+        });
+        if changed && !says_no_other(record, written) {
+            self.report.truncate(reported);
+            self.stays = end;
+            self.put_nodes(record, written);
+        }
+    }
+
+    fn put_nodes(&mut self, record: &Record<'i>, written: &mut Record<'i>) {
         let mut nodes = Nodes::default();
         nodes.reserve(record.node_count());
         for attachment in record
@@ -328,25 +364,31 @@ impl<'i> Writer<'_, 'i> {
         {
             nodes.attach(attachment.clone());
         }
-        for text in self.comments.drain(..) {
+        for text in &self.comments {
             if nodes.attachments().len() < MOST {
-                nodes.attach(comment(text));
+                nodes.attach(comment(text.clone()));
             }
         }
-        let mut turn = record.side();
+        let mut end = End {
+            turn: record.side(),
+            moves: 0,
+        };
         for (index, node) in record.file_nodes().enumerate() {
             let time = node.time.map(|time| self.time(index, time));
             let before = nodes.len();
             match node.step {
                 Step::Move(mv) => {
                     nodes.push_move(mv, time);
-                    turn = mv.color().opponent();
+                    end.turn = mv.color().opponent();
+                    end.moves += 1;
                 }
-                Step::Special(special) => self.special(index, special, time, turn, &mut nodes),
+                Step::Special(special) => self.special(index, special, time, end, &mut nodes),
             }
             // Without its special a stray time would be read as that of the move before.
-            let went = nodes.len() == before;
+            let mut went = nodes.len() == before;
             for attachment in node.attachments {
+                // From here on times are those of a move that can't be read.
+                went &= !matches!(attachment, Attachment::Unknown(_));
                 match attachment {
                     Attachment::Time(time) if went => {
                         if self.options.specials == Unsupported::Comment {
@@ -379,7 +421,7 @@ impl<'i> Writer<'_, 'i> {
         node: usize,
         special: &Special<'i>,
         time: Option<CsaTime>,
-        turn: Color,
+        end: End,
         nodes: &mut Nodes<'i>,
     ) {
         if self.target.has_special(special) {
@@ -387,12 +429,18 @@ impl<'i> Writer<'_, 'i> {
             return;
         }
         let was = special.clone().into_owned();
-        if let Some(now) = self.target.nearest(special, turn) {
+        let stays = node >= self.stays;
+        let nearest = || self.target.nearest(special, end.turn, self.offender(end));
+        if let Some(now) = (!stays).then(nearest).flatten() {
             nodes.push_special(now.clone(), time);
             self.report.push(Change::SpecialReplaced { node, was, now });
             return;
         }
-        let became = self.options.specials;
+        let became = if stays {
+            Unsupported::Keep
+        } else {
+            self.options.specials
+        };
         self.report.push(Change::Special { node, was, became });
         match became {
             Unsupported::Keep => nodes.push_special(special.clone(), time),
@@ -407,6 +455,49 @@ impl<'i> Writer<'_, 'i> {
             Unsupported::Drop => {}
         }
     }
+
+    /// Whose loss `%ILLEGAL_MOVE` is here, if that can be told: that of the side which made the last move, if this is the illegal one.
+    fn offender(&self, end: End) -> Option<Color> {
+        if self.illegal == Some(end.moves) {
+            return Some(end.turn.opponent());
+        }
+        (cfg!(feature = "rules") || end.moves == 0).then_some(end.turn)
+    }
+}
+
+/// Where a special stands.
+#[derive(Clone, Copy)]
+struct End {
+    /// The side to move after the moves before it.
+    turn: Color,
+    /// How many these are.
+    moves: usize,
+}
+
+/// The number from 1 of the first illegal move.
+fn first_illegal(record: &Record<'_>) -> Option<usize> {
+    #[cfg(feature = "rules")]
+    return record
+        .positions()
+        .find_map(Result::err)
+        .map(|error| error.index);
+    #[cfg(not(feature = "rules"))]
+    {
+        let _ = record;
+        None
+    }
+}
+
+/// Whether a record that was written names the same winner as before, or none.
+fn says_no_other(record: &Record<'_>, written: &Record<'_>) -> bool {
+    let verdict = |record| {
+        let derived = result::of_record(record);
+        derived
+            .result()
+            .map_or(Verdict::Undecided, |result| result.verdict)
+    };
+    let now = verdict(written);
+    now == Verdict::Undecided || now == verdict(record)
 }
 
 impl Target {
@@ -433,17 +524,24 @@ impl Target {
         }
     }
 
-    /// A special of the version that says the same of who won.
-    fn nearest(self, special: &Special<'_>, turn: Color) -> Option<Special<'static>> {
+    /// A special of the version that says the same of who won. `offender`: whose loss `%ILLEGAL_MOVE` is here.
+    fn nearest(
+        self,
+        special: &Special<'_>,
+        turn: Color,
+        offender: Option<Color>,
+    ) -> Option<Special<'static>> {
         match special {
             Special::MaxMoves => Some(Special::Hikiwake),
-            Special::TimeUp | Special::IllegalMove => Some(Special::Toryo),
-            // Only a loss of the side to move has another word.
-            Special::IllegalAction(offender) if *offender == turn => Some(if self >= Self::V2_1 {
-                Special::IllegalMove
-            } else {
-                Special::Toryo
-            }),
+            Special::TimeUp => Some(Special::Toryo),
+            Special::IllegalMove => (offender == Some(turn)).then_some(Special::Toryo),
+            Special::IllegalAction(by) if self >= Self::V2_1 => {
+                (offender == Some(*by)).then_some(Special::IllegalMove)
+            }
+            // Who resigns after an illegal move of the other side is a riddle.
+            Special::IllegalAction(by) => {
+                (turn == *by && offender != Some(turn.opponent())).then_some(Special::Toryo)
+            }
             _ => None,
         }
     }
