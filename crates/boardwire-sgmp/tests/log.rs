@@ -485,6 +485,34 @@ fn frame() -> impl Strategy<Value = Frame> {
     (any::<[bool; 2]>(), command).prop_map(|([his, mine], command)| Frame { his, mine, command })
 }
 
+#[test]
+fn frames_behind_one_mark_are_those_of_lines_of_their_own() {
+    let moves = |text: &str| -> Vec<_> {
+        let (log, _) = parse_lenient(text).unwrap();
+        let games = log.games();
+        let moves = games.iter().flat_map(|game| &game.moves);
+        moves.map(|played| (played.color, played.mv)).collect()
+    };
+    let apart =
+        "Send --> 00:85:d2:b3\nRead <-- 00:86:87:ff\nRead <-- 01:92:d4:bd\nSend --> 02:88:87:ff\n";
+    let expected = moves(apart);
+    assert_eq!(expected.len(), 2);
+    for between in [":", " ", " :", ": ", "\t: "] {
+        assert_eq!(
+            moves(&apart.replace("\nRead <-- 01", &format!("{between}01"))),
+            expected
+        );
+    }
+    // A hundred thousand, in linear time.
+    let many = format!("Send --> 01:a1:a0:80{}", ":01:a1:a0:80".repeat(99_999));
+    assert_eq!(parse_lenient(&many).unwrap().0.entries().len(), 100_000);
+    let blanks = format!(
+        "Send --> 01:a1:a0:80{0}02:c4:c0:82{0}x",
+        " ".repeat(500_000)
+    );
+    assert_eq!(parse_lenient(&blanks).unwrap().0.entries().len(), 3);
+}
+
 /// Text made of a log's own words.
 fn text_log() -> impl Strategy<Value = Vec<u8>> {
     let word = prop_oneof![
@@ -504,6 +532,7 @@ fn text_log() -> impl Strategy<Value = Vec<u8>> {
         Just("1:"),
         Just("01:a1:a0:80"),
         Just("00 85 d2 b3"),
+        Just(":02:c4:c0:82"),
         Just("028280FF"),
         Just("01:fb:d0:a9"),
         Just(" :"),

@@ -27,6 +27,7 @@
 //! Blank lines at the end are no part of a log's model, nor is a byte order mark; writing back byte for byte is
 //! `boardwire fmt --keep`, or [`Codec::keep`](boardwire_core::Codec::keep).
 
+mod bytes;
 mod check;
 mod codec;
 mod codes;

@@ -9,6 +9,7 @@ use boardwire_core::{
     CodecOptions as _, LineText, Lines, Notes, Span, byte_order_marks, expected, room_for_lines,
 };
 
+use super::bytes::{Bytes, another, is_blank, read_frames, value};
 use super::codes::{Code, LogCode, Note, ParseError, lift};
 use super::model::{Content, Digits, Entry, LoggedFrame, Piece, Record, SgmpLog, Unreadable};
 use super::object::{Object, milliseconds, plain_string, read_object};
@@ -157,15 +158,14 @@ impl<'i> Reader<'i, '_> {
         }
     }
 
-    /// A mark, four bytes, and a label or free text.
+    /// A mark, four bytes, perhaps those of further frames, and a label or free text.
     fn frame(&mut self, stamp: Option<Span>, span: Span, mark: Mark) {
         let text = span.of(self.log);
         let whole = Span::new(stamp.map_or(span.start, |stamp| stamp.start), span.end);
         let before = span.start - whole.start;
-        let read = match read_bytes(text, mark.len) {
+        let (first, end) = match read_frames(text, mark.len) {
             Ok(read) => read,
-            Err(at) => {
-                let bad = Span::new(at, text.len().min(at + 1));
+            Err(bad) => {
                 let error = ParseError::new(Code::Frame(FrameCode::BadHex), bad)
                     .with_expected(expected!["four bytes of two digits each"]);
                 return self.unreadable(whole, error.shifted(before));
@@ -177,15 +177,26 @@ impl<'i> Reader<'i, '_> {
             Spelling::Cgf => self.note(LogCode::CgfLog, head),
             Spelling::Loose => self.note(LogCode::LooseLine, head),
         }
-        let digits = read.digits.map(|digits| digits.shifted(span.start));
-        let [first, _, _, last] = digits;
-        let end = last.end;
-        if read.is_loose {
-            self.note(LogCode::LooseLine, Span::new(first.start, end));
-        }
-        let bytes = read.bytes;
-        let raw = self.judge(bytes, digits);
-        let rest = trimmed(self.log, Span::new(end, span.end));
+        let (from, mut stamp) = (self.entries.len(), stamp);
+        let mut start = whole.start;
+        let mut read = first;
+        let (raw, frame) = loop {
+            let (raw, frame) = self.logged(stamp.take(), span.start, &read, mark);
+            if read.end() == end {
+                break (raw, frame);
+            }
+            let entry = Span::new(start, span.start + read.end());
+            self.push(entry, Content::Frame(frame));
+            // It was read before, to find the end.
+            let Some(next) = another(text, read.end()) else {
+                return;
+            };
+            let place = next.span().shifted(span.start);
+            self.note(LogCode::JoinedLines, place);
+            start = place.start;
+            read = next;
+        };
+        let rest = trimmed(self.log, Span::new(span.start + end, span.end));
         let (label, loose) = match rest.of(self.log).first() {
             Some(b':') => {
                 let label = trimmed(self.log, Span::new(rest.start + 1, rest.end));
@@ -197,27 +208,47 @@ impl<'i> Reader<'i, '_> {
         if label.len() > limit {
             let bad = Span::new(label.start - whole.start + limit, whole.len());
             let error = ParseError::new(LogCode::LineTooLong.into(), bad);
+            // What can't be read is kept with its mark: a part without one would be free text.
+            self.entries.truncate(from);
             return self.unreadable(whole, error);
         }
-        let token = |span: Span| LineText::from_token(span.of(self.log));
         let frame = LoggedFrame {
-            stamp: stamp.map(token),
-            way: mark.way,
-            bytes,
-            label: (!label.is_empty()).then(|| token(label)),
-            digits: Digits(digits),
+            label: (!label.is_empty()).then(|| LineText::from_token(label.of(self.log))),
+            ..frame
         };
-        let entry = Span::new(whole.start, loose.start.min(whole.end));
         let entry = if loose.is_empty() {
-            whole
+            Span::new(start, whole.end)
         } else {
-            trimmed(self.log, entry)
+            trimmed(self.log, Span::new(start, loose.start.min(whole.end)))
         };
         self.push(entry, Content::Frame(frame));
         if !loose.is_empty() {
             self.note(LogCode::JoinedLines, loose);
             self.free_text(loose);
         }
+    }
+
+    /// A frame without its label, and what is odd about it. Places of what was read count from `base`.
+    fn logged(
+        &mut self,
+        stamp: Option<Span>,
+        base: usize,
+        read: &Bytes,
+        mark: Mark,
+    ) -> (Option<RawFrame>, LoggedFrame<'i>) {
+        let digits = read.digits.map(|digits| digits.shifted(base));
+        if read.is_loose {
+            self.note(LogCode::LooseLine, read.span().shifted(base));
+        }
+        let raw = self.judge(read.bytes, digits);
+        let frame = LoggedFrame {
+            stamp: stamp.map(|stamp| LineText::from_token(stamp.of(self.log))),
+            way: mark.way,
+            bytes: read.bytes,
+            label: None,
+            digits: Digits(digits),
+        };
+        (raw, frame)
     }
 
     /// What the frame's own label is, and what follows it.
@@ -486,92 +517,6 @@ fn names_of(token: &[u8], middle: usize) -> (Span, Span) {
 
 fn back(span: Span, by: usize) -> Span {
     Span::new(span.start.saturating_sub(by), span.end.saturating_sub(by))
-}
-
-/// Four bytes of the text form.
-struct Bytes {
-    bytes: [u8; 4],
-    /// Where the digits of each stand.
-    digits: [Span; 4],
-    /// They are written otherwise than with one colon, one blank or nothing between them.
-    is_loose: bool,
-}
-
-/// Four bytes in hexadecimal after `at`; or the offset of what is none.
-fn read_bytes(text: &[u8], mut at: usize) -> Result<Bytes, usize> {
-    let mut bytes = [0; 4];
-    let mut digits = [Span::empty(0); 4];
-    let mut is_loose = false;
-    at = skip_blanks(text, at);
-    for (index, (byte, place)) in bytes.iter_mut().zip(&mut digits).enumerate() {
-        let strict = match text.get(at) {
-            Some(b':' | b' ') if index > 0 => at + 1,
-            _ => at,
-        };
-        let found = read_byte(text, strict, 2).map(|read| (read, false));
-        let found = found.or_else(|| {
-            let mut from = at;
-            if index > 0 {
-                from = skip_blanks(text, from);
-                from += usize::from(matches!(text.get(from), Some(b':' | b',' | b'-')));
-                from = skip_blanks(text, from);
-            }
-            let prefix = matches!(text.get(from..from + 2), Some(b"0x" | b"0X"));
-            let from = if prefix { from + 2 } else { from };
-            // The first byte of a frame is below 16.
-            let short = || (index == 0).then(|| read_byte(text, from, 1)).flatten();
-            let read = read_byte(text, from, 2).or_else(short)?;
-            Some((read, true))
-        });
-        let Some(((number, span), loose)) = found else {
-            // What a strict reader stumbles over.
-            let bad = usize::from(text.get(strict).is_some_and(u8::is_ascii_hexdigit));
-            return Err(strict + bad);
-        };
-        (*byte, *place) = (number, span);
-        is_loose |= loose;
-        at = span.end;
-    }
-    match text.get(at) {
-        Some(b':' | b' ' | b'\t') | None => Ok(Bytes {
-            bytes,
-            digits,
-            is_loose,
-        }),
-        Some(_) => Err(at),
-    }
-}
-
-/// A byte of so many digits. One of a single digit needs an end.
-fn read_byte(text: &[u8], at: usize, len: usize) -> Option<(u8, Span)> {
-    let span = Span::new(at, at + len);
-    let digits = text.get(span.range())?;
-    if !digits.iter().all(u8::is_ascii_hexdigit) {
-        return None;
-    }
-    let ends = len == 2 || matches!(text.get(span.end), Some(b':' | b',' | b'-' | b' ' | b'\t'));
-    let number = digits
-        .iter()
-        .fold(0, |byte, digit| byte << 4 | value(*digit));
-    ends.then_some((number, span))
-}
-
-fn skip_blanks(text: &[u8], at: usize) -> usize {
-    let rest = text.get(at..).unwrap_or_default();
-    at + rest.iter().take_while(|byte| is_blank(byte)).count()
-}
-
-/// The number of a hexadecimal digit.
-const fn value(digit: u8) -> u8 {
-    match digit {
-        b'0'..=b'9' => digit - b'0',
-        b'a'..=b'f' => digit - b'a' + 10,
-        _ => digit.wrapping_sub(b'A').wrapping_add(10),
-    }
-}
-
-const fn is_blank(byte: &u8) -> bool {
-    matches!(byte, b' ' | b'\t')
 }
 
 /// The span without the blanks at its ends.
