@@ -118,6 +118,31 @@ fn large_and_deep_inputs_are_refused_at_once() {
     );
     assert_eq!(path_at(long.as_bytes(), 64 * 1024), "/x");
 
+    // A message of the service has not, wherever the key stands that tells it.
+    let text = "y".repeat(100_000);
+    for answer in [
+        format!("{{\"ok\":true,\"x\":\"{text}\"}}"),
+        format!("{{\"x\":\"{text}\",\"ok\":true}}"),
+    ] {
+        assert!(matches!(
+            parse(&answer),
+            Ok(Message::Response(ApiResponse::Other(_)))
+        ));
+        for end in [answer.len() - 1, answer.len() - 15, 90_000] {
+            assert!(parse(&answer[..end]).unwrap_err().is_truncated(), "{end}");
+        }
+    }
+    // Nor is it known of this one.
+    let unknown = format!("{{\"x\":\"{text}\"}}");
+    let error = parse(&unknown).unwrap_err();
+    assert_eq!(
+        (error.code(), error.span()),
+        (Code::LineTooLong, Span::new(64 * 1024, unknown.len()))
+    );
+    // What is wrong before the bound comes first.
+    let junk = format!("[{text}");
+    assert_eq!(parse(&junk).unwrap_err().code(), Code::BadJson);
+
     let bomb = format!("{{\"x\":{}", "[".repeat(1_000_000));
     let error = parse(&bomb).unwrap_err();
     assert_eq!(

@@ -130,7 +130,7 @@ fn message<'i>(
         return no_object(&mut cursor, input);
     }
     let start = cursor.at();
-    let kind = kind::of(&mut cursor)?;
+    let kind = kind::of(&mut cursor).map_err(|error| of_no_kind(input, limits.line, error))?;
     if matches!(kind, Kind::Request | Kind::Reply) {
         check_length(input, limits.line)?;
     }
@@ -156,6 +156,20 @@ fn read<'i>(kind: &Kind<'i>, cursor: &mut Cursor<'i, '_>) -> Parsed<Message<'i>>
             Answer::Other => ApiResponse::Other(Read::read(cursor)?),
         }),
     })
+}
+
+/// Only what is known as a message of the service may be longer than a line of the pipe. What is wrong before that bound comes first.
+#[cold]
+fn of_no_kind(input: &[u8], limit: usize, error: ParseError) -> ParseError {
+    if error.span().start < limit {
+        return error;
+    }
+    match check_length(input, limit) {
+        // More of the text could still tell a message of the service.
+        Err(too_long) if error.is_truncated() => too_long.with_truncated(),
+        Err(too_long) => too_long,
+        Ok(()) => error,
+    }
 }
 
 /// The bound holds for the text without its line end.
