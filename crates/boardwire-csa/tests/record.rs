@@ -10,9 +10,9 @@ use boardwire_core::shogi::{Color, PieceKind, Setup};
 use boardwire_core::{Codec as _, CodecOptions as _, Framer as _, Level, Limits, LineText};
 use boardwire_csa::position::Placement;
 use boardwire_csa::record::{
-    self, Attribution, Code, Collection, Comment, Csa, Event, EventKind, Events, GameTime, Info,
-    Key, Layout, LineEnd, Options, OwnedCollection, PositionStyle, Record, RecordFramer, Step,
-    Style, Version,
+    self, Attachment, Attribution, Code, Collection, Comment, Csa, Event, EventKind, Events,
+    GameTime, Info, Key, Layout, LineEnd, Options, OwnedCollection, PositionStyle, Record,
+    RecordFramer, Step, Style, Version,
 };
 use boardwire_csa::{CsaMove, CsaTime, Special};
 
@@ -216,6 +216,90 @@ fn positions_are_set_up() {
     assert!(lines.ends_with(b"P+00FU00FU\n-"));
     assert_eq!(record::parse_strict(&lines).unwrap().first(), &game);
     assert_eq!(game.start().hands[0].count(PieceKind::Pawn), 2);
+}
+
+#[test]
+fn what_follows_a_lost_move_is_not_of_the_move_before() {
+    let options = Options::default();
+    let read = |lines: &str| {
+        let reading = record::read(lines, &options);
+        reading.collection.unwrap().into_owned()
+    };
+    for lost in [
+        "3334FU",
+        "-33x4FU",
+        "-3334F",
+        "-",
+        "%toryo",
+        "%",
+        "V2.2",
+        "hello, world",
+    ] {
+        for time in ["", "T1\n"] {
+            let lines =
+                format!("PI\n+\n+7776FU\n{time}'** 30\n{lost}\nT9\n'** 500\nT8\n+2726FU\nT2");
+            let games = read(&lines);
+            let game = games.first();
+            let first = game.node(0).unwrap();
+            let seconds = (time == "T1\n").then_some(1_000);
+            assert_eq!(first.time.map(CsaTime::ms), seconds, "{lost}");
+            let evals: Vec<_> = first.analyses().map(|analysis| analysis.eval()).collect();
+            assert_eq!(evals, [Some(30)], "{lost}");
+            assert_eq!(
+                (first.comments().count(), first.own_comments().count()),
+                (2, 1)
+            );
+            let stray = |at: &Attachment<'_>| matches!(at, Attachment::Time(_));
+            assert_eq!(first.attachments.iter().filter(|at| stray(at)).count(), 2);
+            assert_eq!(game.node(1).unwrap().time.map(CsaTime::ms), Some(2_000));
+            // It is written as it was read.
+            assert_eq!(games.to_string(), lines);
+            // Comments stand before their moves: of the lost one's there is one.
+            let before = Options::default().with_attribution(Attribution::BeforeMove);
+            let games = record::read(&lines, &before).collection.unwrap();
+            let second = games.first().node(1).unwrap();
+            let evals: Vec<_> = second.analyses().map(|analysis| analysis.eval()).collect();
+            assert_eq!(evals, [Some(500)], "{lost}");
+        }
+    }
+    // What the record can't hold takes its time with it.
+    let games = read("PI\n+\n+7776FU\n-33\u{0}34FU\nT9\n+2726FU\nT2");
+    assert_eq!(games.to_string(), "PI\n+\n+7776FU\n+2726FU\nT2");
+    // A comment is no move.
+    let games = read("PI\n+\n+7776FU\n'\u{0}\nT9");
+    assert_eq!(games.to_string(), "PI\n+\n+7776FU\nT9");
+}
+
+#[test]
+fn a_lost_move_keeps_its_time_when_its_record_is_edited() {
+    let lines = "PI\n+\n+7776FU\nT1\n'x-3334FU\nT2\nhello\nT9\n'a\nT8\nbye\nT7\n-8384FU";
+    let games = record::read(lines, &Options::default()).collection.unwrap();
+    let edited = |edit: &dyn Fn(&mut Record<'_>)| {
+        let mut game = games.first().clone();
+        edit(&mut game);
+        let text = Collection::from(game.clone()).to_string();
+        let again = record::read(&text, &Options::default()).collection.unwrap();
+        assert_eq!(again.first(), &game, "{text}");
+        text
+    };
+    let removed = |nth: usize| {
+        edited(&|game| {
+            assert!(game.remove_attachment(Some(0), nth).is_some());
+        })
+    };
+    assert_eq!(edited(&|_| ()), lines);
+    assert_eq!(
+        edited(&|game| assert!(game.set_time(0, None))),
+        lines.replace("T1\n", "").replace("T2\n", "")
+    );
+    assert_eq!(
+        edited(&|game| assert!(game.set_time(0, CsaTime::from_seconds(3)))),
+        lines.replace("T1\n", "T3\n")
+    );
+    assert_eq!(removed(0), lines.replace("'x-3334FU\nT2\n", ""));
+    assert_eq!(removed(2), lines.replace("hello\nT9\n'a\nT8\n", "'a\n"));
+    assert_eq!(removed(4), lines.replace("'a\n", ""));
+    assert_eq!(removed(6), lines.replace("bye\n", ""));
 }
 
 #[test]

@@ -119,17 +119,27 @@ fn times_are_set_where_they_stand() {
         )),
         "PI\n+\n+7776FU,T1,T3"
     );
-    // A time behind a comment that ends in a move is that move's, but not behind a statement that parts the two.
+    // A time behind a comment that ends in a move is that move's, and one behind a line that is none that of a move which was lost.
     let swallowed = "PI\n+\n+7776FU\nT1\n'x-3334FU\nT2\n";
     assert_eq!(
         edited(swallowed, |file| file.set_time(0, 0, seconds(3))),
         swallowed.replace("T1", "T3")
     );
-    for line in ["-", "V2.2", "x"] {
+    for line in ["-", "V2.2", "x", "-33x4FU", "%x"] {
         let parted = format!("PI\n+\n+7776FU\nT1\n'x-3334FU\n{line}\nT2\n");
         assert_eq!(
             edited(&parted, |file| file.set_time(0, 0, seconds(3))),
-            parted.replace("T2", "T3"),
+            parted.replace("T1", "T3"),
+            "{line}"
+        );
+        assert_eq!(
+            edited(&parted, |file| file.set_time(0, 0, None)),
+            parted.replace("T1\n", ""),
+            "{line}"
+        );
+        assert_eq!(
+            edited(&parted, |file| file.remove_comment(0, Some(0), 0)),
+            parted.replace("'x-3334FU\n", ""),
             "{line}"
         );
     }

@@ -11,7 +11,7 @@ use boardwire_core::shogi::Color;
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 
 use super::analysis::{Analysis, PvItem};
-use super::model::{Attachment, Collection, Comment, Info, Node, Record, Step};
+use super::model::{Attachment, Collection, Info, Node, Record, Step};
 use crate::moves::sign_of_color;
 use crate::position::{Form, Placement};
 
@@ -92,24 +92,50 @@ impl Serialize for Info<'_> {
 /// An object with one key that says what it is.
 impl Serialize for Attachment<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        match self {
-            Self::Comment(comment) => comment_entries(comment, &mut map)?,
-            Self::Hash(line) => map.serialize_entry("hash", line.text())?,
-            Self::Unknown(line) => map.serialize_entry("unknown", line.text())?,
-            Self::Time(time) => map.serialize_entry("time", &time.ms())?,
-        }
-        map.end()
+        let line = Line {
+            attachment: self,
+            analysed: true,
+        };
+        line.serialize(serializer)
     }
 }
 
-/// The text, and what an engine thought if that can be read.
-fn comment_entries<M: SerializeMap>(comment: &Comment<'_>, map: &mut M) -> Result<(), M::Error> {
-    map.serialize_entry("comment", comment.text())?;
-    let Some(analysis) = comment.analysis() else {
-        return Ok(());
-    };
-    map.serialize_entry("analysis", &AnalysisForm(analysis))
+/// The lines of a move or special.
+struct Lines<'a, 'i>(Node<'a, 'i>);
+
+impl Serialize for Lines<'_, '_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let own = self.0.own();
+        let lines = self.0.attachments.iter().enumerate();
+        serializer.collect_seq(lines.map(|(at, attachment)| Line {
+            attachment,
+            analysed: own.contains(&at),
+        }))
+    }
+}
+
+struct Line<'a, 'i> {
+    attachment: &'a Attachment<'i>,
+    /// Whether an analysis in it is one of what it is attached to.
+    analysed: bool,
+}
+
+impl Serialize for Line<'_, '_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        match self.attachment {
+            Attachment::Comment(comment) => {
+                map.serialize_entry("comment", comment.text())?;
+                if let Some(analysis) = comment.analysis().filter(|_| self.analysed) {
+                    map.serialize_entry("analysis", &AnalysisForm(analysis))?;
+                }
+            }
+            Attachment::Hash(line) => map.serialize_entry("hash", line.text())?,
+            Attachment::Unknown(line) => map.serialize_entry("unknown", line.text())?,
+            Attachment::Time(time) => map.serialize_entry("time", &time.ms())?,
+        }
+        map.end()
+    }
 }
 
 struct AnalysisForm<'a>(Analysis<'a>);
@@ -153,6 +179,7 @@ impl Serialize for NodeForm<'_, '_> {
             step,
             time,
             attachments,
+            ..
         } = self.0;
         let mut map = serializer.serialize_map(None)?;
         match step {
@@ -163,7 +190,7 @@ impl Serialize for NodeForm<'_, '_> {
             map.serialize_entry("time", &time.ms())?;
         }
         if !attachments.is_empty() {
-            map.serialize_entry("lines", attachments)?;
+            map.serialize_entry("lines", &Lines(self.0))?;
         }
         map.end()
     }

@@ -372,6 +372,16 @@ pub(super) enum Shape<'i> {
     Unknown(&'i [u8]),
 }
 
+impl Shape<'_> {
+    /// Whether it is a move or a special, or may be one that is spoilt.
+    pub(super) const fn may_be_node(&self) -> bool {
+        matches!(
+            self,
+            Self::Move(_) | Self::BadMove(_) | Self::Special(_) | Self::Unknown(_)
+        )
+    }
+}
+
 /// What a statement is. `alone`: it is a line of its own.
 pub(super) fn shape(text: &[u8], alone: bool) -> Shape<'_> {
     let Some((&first, rest)) = text.split_first() else {

@@ -10,7 +10,7 @@
 //!
 //! let first = game.node(0).expect("a move");
 //! assert_eq!(first.time.map(|time| time.ms()), Some(12_000));
-//! let analysis = first.comments().find_map(|comment| comment.analysis()).expect("two stars");
+//! let analysis = first.analyses().next().expect("two stars");
 //! assert_eq!(analysis.eval(), Some(30));
 //! assert_eq!(game.terminal().and_then(|end| end.special()), Some(&Special::Toryo));
 //! assert!(notes.is_empty());
@@ -34,7 +34,8 @@
 //! kept as they are written: whether they are legal is the business of [`replay`](crate::replay).
 //!
 //! Nothing that is read is lost: unknown keys, words and lines are kept in order; [`Code`] names what is odd, each with its place. A statement that
-//! is a fault at every level (a move that is none, a time of 24 digits) is left out of what [`read()`](read()) gives, and the rest is read.
+//! is a fault at every level is left out of what [`read()`](read()) gives (a time of 24 digits), or stays as a line of unknown form (a move that is none), and the
+//! rest is read. After such a line times and analyses belong to no move: they are not given to the one before.
 //!
 //! Two things have no note: that the last line lacks its end, since [`format()`] writes none, and empty lines.
 //!
@@ -61,7 +62,8 @@
 //! | `initial` | comments and other lines of the initial position |
 //! | `nodes` | objects with `move` or `special`, `time` in milliseconds, and `lines` |
 //!
-//! A line is an object with `comment` (and `analysis`: `eval`, `pv`, `nodes`, `depth`), `hash`, `unknown` or `time`.
+//! A line is an object with `comment` (and `analysis`: `eval`, `pv`, `nodes`, `depth`), `hash`, `unknown` or `time`. A comment that an `unknown` parts
+//! from its move has no `analysis`.
 //!
 //! Sources: the CSA record formats of 1999 (V1), V2.2 and V3.0, the logs of shogi-server, and the files of other programs.
 

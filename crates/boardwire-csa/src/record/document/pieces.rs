@@ -18,7 +18,7 @@ pub(super) enum Kind {
     Move,
     Special,
     Time,
-    /// The time of a move that a comment took in.
+    /// The time of a move that a comment took in. That of one that can't be read is any other statement.
     StrayTime,
     Comment,
     Name,
@@ -67,6 +67,7 @@ pub(super) fn pieces(input: &[u8], each: &mut dyn FnMut(Kind, Span)) {
         let (whole, span) = (statement.whole, statement.text);
         let kind = if whole.len() > Limits::DEFAULT.line {
             state.begun = true;
+            state.lost |= shape(span.of(input), statement.alone).may_be_node();
             Kind::Other
         } else {
             let encoding = statement.alone && span.start == whole.start;
@@ -92,6 +93,8 @@ struct State<'i> {
     turn: Option<Color>,
     /// The last comment, if nothing else was attached to the node since.
     comment: Option<&'i [u8]>,
+    /// The last move or special could not be read.
+    lost: bool,
 }
 
 impl<'i> State<'i> {
@@ -99,11 +102,13 @@ impl<'i> State<'i> {
     fn kind(&mut self, text: &'i [u8], alone: bool, encoding: bool) -> Kind {
         let first = !self.begun;
         self.begun |= !text.is_empty();
+        let shape = shape(text, alone);
         // The reader leaves these out.
         if memchr::memchr(0, text).is_some() {
+            self.lost |= shape.may_be_node();
             return Kind::Other;
         }
-        match shape(text, alone) {
+        match shape {
             Shape::Move(mv) => self.mv(mv.color()),
             Shape::BadMove(text) => {
                 let turn = text.first().and_then(|&sign| color_of_sign(sign));
@@ -111,7 +116,7 @@ impl<'i> State<'i> {
                     (Some(MoveFault::PieceCase(mv)), _) => self.mv(mv.color()),
                     (_, turn) => {
                         self.turn = turn.map(Color::opponent);
-                        Kind::Other
+                        self.lose()
                     }
                 }
             }
@@ -119,7 +124,12 @@ impl<'i> State<'i> {
                 self.turn.get_or_insert(Color::Black);
                 self.has_time = Some(false);
                 self.comment = None;
+                self.lost = false;
                 Kind::Special
+            }
+            Shape::Time(_) if self.lost => {
+                self.comment = None;
+                Kind::Other
             }
             Shape::Time(_) if self.is_swallowed() => {
                 self.comment = None;
@@ -136,8 +146,9 @@ impl<'i> State<'i> {
             }
             Shape::Name(..) => Kind::Name,
             Shape::Info(..) => Kind::Info,
+            // After the moves these two are none.
             Shape::Version(_) => {
-                self.comment = None;
+                self.lose();
                 Kind::Head
             }
             Shape::Separator => {
@@ -146,13 +157,13 @@ impl<'i> State<'i> {
             }
             Shape::Side(color) => {
                 self.turn.get_or_insert(color);
+                self.lose()
+            }
+            Shape::Hash(_) => {
                 self.comment = None;
                 Kind::Other
             }
-            Shape::Hash(_) | Shape::Unknown(_) => {
-                self.comment = None;
-                Kind::Other
-            }
+            Shape::Unknown(_) | Shape::Special(_) => self.lose(),
             _ => Kind::Other,
         }
     }
@@ -161,7 +172,15 @@ impl<'i> State<'i> {
         self.has_time = Some(false);
         self.turn = Some(color.opponent());
         self.comment = None;
+        self.lost = false;
         Kind::Move
+    }
+
+    /// A line that is a move or special which can't be read, or that may be one.
+    fn lose(&mut self) -> Kind {
+        self.comment = None;
+        self.lost = true;
+        Kind::Other
     }
 
     /// Whether a time belongs to a move in the comment before it.

@@ -18,9 +18,10 @@ pub enum Attachment<'i> {
     Comment(Comment<'i>),
     /// A `#` line, such as a result of the protocol that was copied into the record (`hash-in-record`).
     Hash(StrayLine<'i>),
-    /// A line of no known form (`unknown-line`).
+    /// A line of no known form (`unknown-line`), or a move or special that can't be read (`bad-move`, `bad-special`). After the moves have begun, any of them
+    /// may be a move that was spoilt: what follows it up to the next one belongs to that.
     Unknown(StrayLine<'i>),
-    /// A time that belongs to no move (`orphan-time`, `swallowed-move`).
+    /// A time that belongs to no move (`orphan-time`, `swallowed-move`), or to one that can't be read.
     Time(CsaTime),
 }
 

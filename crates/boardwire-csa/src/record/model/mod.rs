@@ -287,7 +287,7 @@ impl<'i> Record<'i> {
     }
 
     /// Removes what stands as number `nth` after move or special `node`, or before the first for `None`. A time that belongs to no move goes with the
-    /// comment before it.
+    /// comment or line before it that says so.
     pub fn remove_attachment(&mut self, node: Option<usize>, nth: usize) -> Option<Attachment<'i>> {
         let removed = self.nodes.remove(node, nth)?;
         if node.is_none() && nth < self.header as usize {
@@ -296,7 +296,8 @@ impl<'i> Record<'i> {
         Some(removed)
     }
 
-    /// Sets or removes the time of a move or special; false where there is no such node. Times that belong to no move go with a time that is removed.
+    /// Sets or removes the time of a move or special; false where there is no such node. Times of moves that comments took in go with a time that is
+    /// removed.
     pub fn set_time(&mut self, node: usize, time: Option<CsaTime>) -> bool {
         self.nodes.set_time(node, time)
     }

@@ -1,8 +1,10 @@
 //! Moves and specials in their order, each in sixteen bytes.
 
 use alloc::vec::Vec;
+use core::ops::Range;
 
-use super::attachment::Attachment;
+use super::super::analysis::Analysis;
+use super::attachment::{Attachment, Comment};
 use crate::moves::CsaMove;
 use crate::special::Special;
 use crate::time::CsaTime;
@@ -25,6 +27,8 @@ pub struct Node<'a, 'i> {
     pub time: Option<CsaTime>,
     /// Comments and stray lines that belong to it, in order.
     pub attachments: &'a [Attachment<'i>],
+    /// How many of them stand before it in the file.
+    before: usize,
 }
 
 impl<'a, 'i> Node<'a, 'i> {
@@ -47,8 +51,28 @@ impl<'a, 'i> Node<'a, 'i> {
     }
 
     /// The comments that belong to it.
-    pub fn comments(&self) -> impl Iterator<Item = &'a super::Comment<'i>> + Clone + use<'a, 'i> {
+    pub fn comments(&self) -> impl Iterator<Item = &'a Comment<'i>> + Clone + use<'a, 'i> {
         self.attachments.iter().filter_map(Attachment::comment)
+    }
+
+    /// Those of its comments that no line of unknown form parts from it. Such a line can be a move that was spoilt, and then what stands beyond is about that one.
+    pub fn own_comments(&self) -> impl Iterator<Item = &'a Comment<'i>> + Clone + use<'a, 'i> {
+        let own = self.attachments.get(self.own()).unwrap_or_default();
+        own.iter().filter_map(Attachment::comment)
+    }
+
+    /// What engines thought of the move: of its [`own_comments`](Self::own_comments), those that begin with `**`.
+    pub fn analyses(&self) -> impl Iterator<Item = Analysis<'a>> + Clone + use<'a, 'i> {
+        self.own_comments().filter_map(Comment::analysis)
+    }
+
+    /// Where the attachments stand that no line of unknown form parts from it.
+    pub(crate) fn own(&self) -> Range<usize> {
+        let parts = self.attachments.split_at_checked(self.before);
+        let (before, after) = parts.unwrap_or_default();
+        let start = before.iter().rposition(is_unknown).map_or(0, |at| at + 1);
+        let len = after.iter().position(is_unknown).unwrap_or(after.len());
+        start..before.len() + len
     }
 }
 
@@ -160,16 +184,43 @@ impl<'i> Nodes<'i> {
         }
         let removed = self.attachments.remove(at);
         self.shift(index, -1);
-        // Without the comment this would be the time of the node.
-        if index.is_some() && at + 1 < end as usize && self.is_time(at) {
-            self.attachments.remove(at);
-            self.shift(index, -1);
+        let Some(index) = index else {
+            return Some(removed);
+        };
+        // Times of which nothing else says that they are not the node's would be that now.
+        let before = self.slice(start, start.saturating_add(count(nth)));
+        if before.iter().any(is_unknown) {
+            return Some(removed);
         }
+        let end = end as usize - 1;
+        let last = match removed {
+            Attachment::Unknown(_) => self.first_unknown(at, end),
+            _ => end.min(at + 1),
+        };
+        self.remove_times(index, at, last);
         Some(removed)
     }
 
-    fn is_time(&self, at: usize) -> bool {
-        matches!(self.attachments.get(at), Some(Attachment::Time(_)))
+    /// The first line of unknown form in this part, or its end.
+    fn first_unknown(&self, start: usize, end: usize) -> usize {
+        let part = self.attachments.get(start..end).unwrap_or_default();
+        start + part.iter().position(is_unknown).unwrap_or(part.len())
+    }
+
+    /// Removes the times in this part of what stands after node `index`.
+    fn remove_times(&mut self, index: usize, start: usize, end: usize) {
+        let part = self.attachments.get(start..end).unwrap_or_default();
+        if !part.iter().any(is_time) {
+            return;
+        }
+        let part = self.attachments.drain(start..end);
+        let kept: Vec<_> = part.filter(|attachment| !is_time(attachment)).collect();
+        let gone = end - start - kept.len();
+        self.attachments.splice(start..start, kept);
+        self.shift(
+            Some(index),
+            i32::try_from(gone).map_or(i32::MIN, |gone| -gone),
+        );
     }
 
     /// Moves the ends from node `index` on.
@@ -216,13 +267,9 @@ impl<'i> Nodes<'i> {
         if time.is_none()
             && let Some((start, end)) = self.range(index)
         {
-            // Without it the next one would take its place.
-            for at in (start as usize..end as usize).rev() {
-                if self.is_time(at) {
-                    self.attachments.remove(at);
-                    self.shift(Some(index), -1);
-                }
-            }
+            // Without it the next one would take its place. Those of a move that can't be read don't.
+            let end = self.first_unknown(start as usize, end as usize);
+            self.remove_times(index, start as usize, end);
         }
         true
     }
@@ -256,7 +303,7 @@ impl<'i> Nodes<'i> {
     pub(crate) fn in_file_order(&self, index: usize) -> Option<Node<'_, 'i>> {
         let packed = self.list.get(index)?;
         let (start, end) = self.range(index)?;
-        Some(self.node(index, packed, self.slice(start, end)))
+        Some(self.node(index, packed, self.slice(start, end), 0))
     }
 
     /// A node, with what belongs to it. `header`: how many attachments stand before the side line.
@@ -268,6 +315,7 @@ impl<'i> Nodes<'i> {
     ) -> Option<Node<'_, 'i>> {
         let packed = self.list.get(index)?;
         let (mut start, mut end) = self.range(index)?;
+        let after = start;
         if attribution == Attribution::BeforeMove {
             if index + 1 < self.list.len() {
                 end = start;
@@ -277,7 +325,8 @@ impl<'i> Nodes<'i> {
                 Some(before) => self.range(before)?.0,
             };
         }
-        Some(self.node(index, packed, self.slice(start, end)))
+        let before = after.saturating_sub(start) as usize;
+        Some(self.node(index, packed, self.slice(start, end), before))
     }
 
     /// What belongs to the initial position.
@@ -298,6 +347,7 @@ impl<'i> Nodes<'i> {
         index: usize,
         packed: &Packed,
         attachments: &'a [Attachment<'i>],
+        before: usize,
     ) -> Node<'a, 'i> {
         let step = match packed.mv {
             Some(mv) => Step::Move(mv),
@@ -311,6 +361,7 @@ impl<'i> Nodes<'i> {
             step,
             time,
             attachments,
+            before,
         }
     }
 
@@ -347,6 +398,14 @@ impl<'i> Nodes<'i> {
             initial: self.initial,
         }
     }
+}
+
+const fn is_time(attachment: &Attachment<'_>) -> bool {
+    matches!(attachment, Attachment::Time(_))
+}
+
+const fn is_unknown(attachment: &Attachment<'_>) -> bool {
+    matches!(attachment, Attachment::Unknown(_))
 }
 
 /// A count that the readers and writers of this module keep below `MOST`.

@@ -30,6 +30,15 @@ enum Stage {
     Moves,
 }
 
+/// What became of a move or special that can't be read. What follows it, up to the next one, belongs to it and not to the one before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Lost {
+    /// The record has no part of it.
+    Gone,
+    /// It stands in the record as a line of no known form.
+    Kept,
+}
+
 /// A record that is being read.
 pub(super) struct Game<'i> {
     pub(super) record: Record<'i>,
@@ -46,6 +55,8 @@ pub(super) struct Game<'i> {
     comment_in_position: Option<Span>,
     /// Where the last comment stands, if nothing else was attached to the node since.
     pub(super) last_comment: Option<Span>,
+    /// The last move or special could not be read.
+    lost: Option<Lost>,
     /// Nothing but blank lines so far.
     pub(super) empty: bool,
     /// The last node is a move, so that more may be read the quick way.
@@ -66,6 +77,7 @@ impl<'i> Game<'i> {
             keys: 0,
             comment_in_position: None,
             last_comment: None,
+            lost: None,
             empty: true,
             quick: false,
         }
@@ -91,6 +103,20 @@ impl<'i> Game<'i> {
         self.last_comment = None;
     }
 
+    /// A line that is a move or special which can't be read, or that may be one.
+    fn lose(&mut self, line: &'i [u8]) {
+        let line = StrayLine(LineText::from_token(line));
+        self.attach(Attachment::Unknown(line));
+        self.lost = Some(Lost::Kept);
+        self.quick = false;
+    }
+
+    /// The same for a line that the record can't hold.
+    fn lose_all(&mut self) {
+        self.lost.get_or_insert(Lost::Gone);
+        self.quick = false;
+    }
+
     /// Whether the version's line may still come.
     fn before_position(&self) -> bool {
         self.stage == Stage::Header && self.builder.is_none()
@@ -113,11 +139,15 @@ impl<'i> Reader<'i, '_, '_> {
             }
             return false;
         }
-        if !self.is_sound(statement.whole) {
+        let is_sound = self.is_sound(statement.whole);
+        let shape = shape(text, statement.alone);
+        if !is_sound {
             game.empty = false;
+            if shape.may_be_node() {
+                game.lose_all();
+            }
             return false;
         }
-        let shape = shape(text, statement.alone);
         if span != statement.whole {
             let blanks = if span.start > statement.whole.start {
                 Span::new(statement.whole.start, span.start)
@@ -217,8 +247,7 @@ impl<'i> Reader<'i, '_, '_> {
 
     pub(super) fn unknown(&mut self, game: &mut Game<'i>, line: &'i [u8], span: Span) {
         self.note(Code::UnknownLine, span);
-        let line = StrayLine(LineText::from_token(line));
-        game.attach(Attachment::Unknown(line));
+        game.lose(line);
     }
 
     fn position(&mut self, game: &mut Game<'i>, line: &'i [u8], statement: &Statement) {
@@ -303,6 +332,7 @@ impl<'i> Reader<'i, '_, '_> {
         self.after_special(game, span);
         game.turn = Some(mv.color().opponent());
         game.last_comment = None;
+        game.lost = None;
         game.quick = true;
         game.nodes().push_move(mv, time);
     }
@@ -346,6 +376,7 @@ impl<'i> Reader<'i, '_, '_> {
             self.begin(game, color, span.start);
             game.turn = Some(color.opponent());
         }
+        game.lose(text);
     }
 
     fn time(&mut self, game: &mut Game<'i>, reading: TimeReading, span: Span) {
@@ -361,6 +392,11 @@ impl<'i> Reader<'i, '_, '_> {
                 self.note(Code::OrphanTime, span);
                 game.attach(Attachment::Time(reading.time));
             }
+            Some(_) if game.lost == Some(Lost::Kept) => {
+                game.attach(Attachment::Time(reading.time));
+            }
+            // Without its move it would be read again as the time of the one before.
+            Some(_) if game.lost == Some(Lost::Gone) => {}
             Some(true) => match self.swallowed(game) {
                 Some((mv, at)) => self.swallowed_time(game, mv, reading.time, at),
                 None => {
@@ -429,7 +465,8 @@ impl<'i> Reader<'i, '_, '_> {
             let error = CoreError::new(Code::BadSpecial, span);
             let cut = word.is_empty() && statement.end == End::Input;
             let error = if cut { error.with_truncated() } else { error };
-            return self.notes.note(error.into());
+            self.notes.note(error.into());
+            return game.lose(span.of(self.lexer.input));
         };
         if matches!(special, Special::Other(_)) {
             self.note(Code::UnknownSpecial, span);
@@ -437,6 +474,7 @@ impl<'i> Reader<'i, '_, '_> {
         self.begin(game, Color::Black, span.start);
         self.after_special(game, span);
         game.last_comment = None;
+        game.lost = None;
         game.quick = false;
         game.nodes().push_special(special, None);
     }
