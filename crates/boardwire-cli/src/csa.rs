@@ -6,8 +6,9 @@ use boardwire_core::shogi::{Color, Move, Setup};
 use boardwire_core::{Codec as _, CodecOptions as _, Discard, Level, Observation, Span};
 use boardwire_csa::CsaMove;
 use boardwire_csa::record::encoding::{self, Encoding};
-use boardwire_csa::record::result::Verdict;
-use boardwire_csa::record::{self, Csa, Key, Record, iter_records};
+use boardwire_csa::record::result::{Derived, Verdict};
+use boardwire_csa::record::server_note::ServerNote;
+use boardwire_csa::record::{self, Attachment, Csa, Key, Record, iter_records};
 use boardwire_csa::replay::to_core;
 use boardwire_csa::summary::{self, ClockOptions, CsaSummary, GameSummary, PlayedMove, TimeBlock};
 
@@ -123,10 +124,7 @@ fn facts_of(record: &Record<'_>, encoding: Encoding) -> Facts {
             .into(),
         event: value("EVENT"),
         date: value("START_TIME"),
-        result: record
-            .terminal()
-            .and_then(|node| node.special())
-            .map(|special| format!("%{}", String::from_utf8_lossy(special.word()))),
+        result: ending_of(record, &result),
         winner: match result.result().map(|result| result.verdict) {
             Some(Verdict::Win(color)) => Winner::Player(color.index()),
             Some(Verdict::Draw) => Winner::Nobody,
@@ -136,6 +134,24 @@ fn facts_of(record: &Record<'_>, encoding: Encoding) -> Facts {
             let times: Vec<_> = Color::ALL.into_iter().filter_map(own_time).collect();
             told(times.join(" "))
         }),
+    }
+}
+
+/// The word for how a game ended: that of a special after the last move, else of what the result is known by. shogi-server writes no special
+/// after an illegal move or at the limit of moves.
+fn ending_of(record: &Record<'_>, result: &Derived) -> Option<String> {
+    if let Some(special) = record.terminal().and_then(|node| node.special()) {
+        return Some(format!("%{}", String::from_utf8_lossy(special.word())));
+    }
+    let evidence = result.evidence().first()?;
+    match record.attachments().get(evidence.index)? {
+        Attachment::Hash(line) => told_bytes(line.as_bytes().trim_ascii_end()),
+        Attachment::Comment(comment) => match comment.server_note()? {
+            ServerNote::Summary(summary) => told_bytes(summary.kind.as_bytes()),
+            ServerNote::IllegalMove(_) => told("ILLEGAL_MOVE"),
+            _ => None,
+        },
+        _ => None,
     }
 }
 
@@ -150,6 +166,8 @@ fn move_facts_of(record: &Record<'_>, encoding: Encoding) -> Vec<MoveFacts> {
         for comment in node.comments() {
             match comment.analysis().and_then(|analysis| analysis.eval()) {
                 Some(eval) if score.is_none() => score = Some(eval.to_string()),
+                // What the server notes of the game, such as its last board, is no remark on the move.
+                _ if comment.server_note().is_some() => {}
                 _ => comments.push(encoding::decode(comment.as_bytes(), encoding).text),
             }
         }

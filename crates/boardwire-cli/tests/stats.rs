@@ -235,6 +235,46 @@ fn a_failure_leaves_the_tables_as_they_were() {
     assert_eq!(left.count(), 3);
 }
 
+#[test]
+fn what_a_server_notes_tells_the_result_and_is_no_comment() {
+    let record = |end: &str| format!("V2.2\nN+a\nN-b\nPI\n+\n+7776FU\nT1\n'a remark\n{end}");
+    let table = |table: &str, end: &str| {
+        let arguments = [
+            "export", "--to", "ndjson", "--table", table, "--format", "csa", "-",
+        ];
+        run(&arguments, record(end)).json()
+    };
+    let note = "'ILLEGAL_MOVE(-3355FU)\n";
+    let summary = "'P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\n'summary:illegal move:a win:b lose\n'$END_TIME:2026/11/29 19:08:49\n";
+    for (end, result, winner) in [
+        (
+            format!("{note}{summary}").as_str(),
+            Some("illegal move"),
+            Some(1),
+        ),
+        (note, Some("ILLEGAL_MOVE"), Some(1)),
+        ("#RESIGN\n", Some("#RESIGN"), Some(1)),
+        (
+            "'summary:max_moves:a draw:b draw\n",
+            Some("max_moves"),
+            Some(0),
+        ),
+        // A special is what is taken for the result elsewhere.
+        (
+            "%KACHI\n'summary:illegal kachi:a win:b lose\n",
+            Some("%KACHI"),
+            Some(1),
+        ),
+        ("'summary of the game\n", None, None),
+    ] {
+        let game = &table("games", end)[0];
+        let found = (game["result"].as_str(), game["winner"].as_i64());
+        assert_eq!(found, (result, winner), "{end}");
+    }
+    let moves = table("moves", &format!("{note}{summary}'another\n"));
+    assert_eq!(moves[0]["comment"], "a remark\nanother");
+}
+
 /// What one client of a game hears and says; the games of a log are told by all their clients.
 fn heard(letter: char, turn: char, said: &[&str]) -> String {
     let mut log = format!("{letter}> LOGIN {letter} x-600-10\n{letter}< LOGIN:{letter} OK\n");
