@@ -182,6 +182,25 @@ fn stones_that_are_set_up_are_played_in_gtp() {
 }
 
 #[test]
+fn stones_that_are_set_up_are_gone_in_sgmp() {
+    let (found, _) = list("(;FF[4]SZ[9]AB[bb]AW[cc];B[aa];W[dd])");
+    let frames = list_to_frames(&found).unwrap();
+    assert_eq!(frames.lost, [Lost::Setup(2)]);
+    assert_eq!(frames.lost[0].to_string(), "2 stones that were set up");
+    assert_eq!(Lost::Setup(1).to_string(), "1 stone that was set up");
+}
+
+#[test]
+fn stones_that_are_set_up_after_the_last_move_end_nothing() {
+    let (found, lost) = list("(;FF[4]SZ[9];B[aa];AB[bb])");
+    assert_eq!(found.moves.len(), 1);
+    assert_eq!(lost, ["the value of AB"]);
+    let (found, lost) = list("(;FF[4]SZ[9];B[aa];AB[bb];W[cc])");
+    assert_eq!(found.moves.len(), 1);
+    assert!(lost.contains(&"1 move from move 2 on: stones are set up before it".to_owned()));
+}
+
+#[test]
 fn stones_off_the_board_are_told_and_not_played() {
     let size = BoardSize::square(5).unwrap();
     let [inside, beside, outside] = [b"aa", b"bb", b"gg"].map(|it| Vertex::from_sgf(*it).unwrap());
@@ -319,6 +338,7 @@ fn losses_have_codes() {
         (Lost::Times(1), "times"),
         (Lost::Handicap(2), "handicap"),
         (Lost::Placed(1), "placed"),
+        (Lost::Setup(1), "setup"),
         (Lost::OffBoard(1), "off-board"),
         (Lost::TakenBack(1), "taken-back"),
         (Lost::Commands(1), "commands"),

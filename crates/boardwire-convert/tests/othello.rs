@@ -10,7 +10,8 @@ use std::collections::BTreeMap;
 
 use boardwire_convert::othello::{
     Frame, Lost, Refusal, game_to_request, game_to_sgf, game_to_transcript, request_to_edax,
-    request_to_egaroucid, request_to_game, request_to_nboard, sgf_to_game, transcript_to_game,
+    request_to_egaroucid, request_to_game, request_to_nboard, request_to_start, sgf_to_game,
+    transcript_to_game,
 };
 use boardwire_core::othello::{Color, Move, Setup, Shape, Size, Variant};
 use boardwire_flipsight::{EngineRequest, LegNumber, request};
@@ -106,6 +107,45 @@ fn variants_are_refused_by_engines_and_told_in_ggf_where_it_has_them() {
             (other, _) => panic!("{mode}: {other:?}"),
         }
     }
+}
+
+#[test]
+fn a_position_alone_names_all_else_that_a_request_says() {
+    for (mode, first) in [
+        ("std", &[][..]),
+        ("anti", &["the value of game_mode"][..]),
+        (
+            "reversi",
+            &["the value of game_mode", "the value of placed"][..],
+        ),
+    ] {
+        let line = line(mode, 8, &SMALL, "", "")
+            .replace("\"history\":[]", "\"history\":[{\"color\":1,\"move\":19}]");
+        let (request, _) = request::parse_lenient(&line).unwrap();
+        let found = request_to_start(&request).unwrap();
+        assert_eq!(found.value, Setup::default());
+        let lost: Vec<String> = found.lost.iter().map(ToString::to_string).collect();
+        let rest = [
+            "the value of remaining_ms",
+            "the value of match_id",
+            "the value of leg",
+            "the value of revision",
+            "the history of 1 move",
+            "the value of budget_ms",
+        ];
+        assert_eq!(lost, [first, &rest].concat(), "{mode}");
+    }
+    let (request, _) =
+        request::parse_lenient(r#"{"board":[],"color":1,"legal_moves":[]}"#).unwrap();
+    assert_eq!(request_to_start(&request).unwrap_err(), Refusal::NoPosition);
+}
+
+#[test]
+fn discs_that_are_set_up_after_the_last_move_end_nothing() {
+    let sgf = boardwire_sgf::parse("(;FF[4]GM[2];B[fe];AB[aa])").unwrap();
+    let found = sgf_to_game(sgf.games().next().unwrap()).unwrap();
+    let lost: Vec<String> = found.lost.iter().map(ToString::to_string).collect();
+    assert_eq!(lost, ["the value of AB"]);
 }
 
 #[test]

@@ -23,8 +23,10 @@ pub enum Lost {
     Times(usize),
     /// So many handicap stones that do not stand in the fixed places, or for which there are none: SGMP knows these alone.
     Handicap(usize),
-    /// So many stones that are set up and not played: they become moves, or are gone.
+    /// That so many stones were set up and not played: they are moves now.
     Placed(usize),
+    /// So many stones that were set up and not played.
+    Setup(usize),
     /// So many stones before the first move that stand on no point of the board.
     OffBoard(usize),
     /// So many moves that were taken back.
@@ -55,7 +57,7 @@ pub enum Stop {
 }
 
 impl Lost {
-    /// The stable code: `property`, `private`, `variations`, `komi`, `rules`, `times`, `handicap`, `placed`, `off-board`, `taken-back`, `commands` or `moves`.
+    /// The stable code: `property`, `private`, `variations`, `komi`, `rules`, `times`, `handicap`, `placed`, `setup`, `off-board`, `taken-back`, `commands` or `moves`.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
@@ -67,6 +69,7 @@ impl Lost {
             Self::Times(_) => "times",
             Self::Handicap(_) => "handicap",
             Self::Placed(_) => "placed",
+            Self::Setup(_) => "setup",
             Self::OffBoard(_) => "off-board",
             Self::TakenBack(_) => "taken-back",
             Self::Commands(_) => "commands",
@@ -104,6 +107,10 @@ impl fmt::Display for Lost {
                 f.write_str("that ")?;
                 counted(f, *count, "stone was", "stones were")?;
                 f.write_str(" set up and not played")
+            }
+            Self::Setup(count) => {
+                counted(f, *count, "stone that was", "stones that were")?;
+                f.write_str(" set up")
             }
             Self::OffBoard(count) => {
                 counted(f, *count, "stone", "stones")?;

@@ -53,7 +53,7 @@ pub fn record_to_list(record: &GameRecord) -> Converted<MoveList, Lost> {
 /// A game as the frames that two programs would have sent each other, in the form of a log that Black writes: the negotiation that White asks for, and the moves,
 /// each acknowledged at once. The lines of the log are the frames by `Display`.
 ///
-/// Lost is what SGMP can't say: a komi, other rules than Japanese and Chinese, stones in other than the fixed places, and what comes after two passes.
+/// Lost is what SGMP can't say: a komi, other rules than Japanese and Chinese, stones in other than the fixed places, stones that were set up, and what comes after two passes.
 ///
 /// ```
 /// use boardwire_convert::go::{MoveList, list_to_frames, record_to_list};
@@ -110,7 +110,7 @@ pub fn list_to_frames(
             Handicap::EVEN
         }
         Start::Placed(stones) => {
-            lost.push(Lost::Placed(stones.len()));
+            lost.push(Lost::Setup(stones.len()));
             Handicap::EVEN
         }
     };

@@ -103,7 +103,8 @@ pub fn game_to_list(root: Node<'_>) -> Result<Converted<MoveList, Lost>, Refusal
         }
     });
     let mut lost = all_of(rest);
-    if let Some((_, reason)) = stop {
+    // Stones that are set up after the last move are told as properties.
+    if let Some((_, reason)) = stop.filter(|_| left_out > 0) {
         lost.push(Lost::Moves {
             index: list.moves.len() + 1,
             count: left_out,

@@ -24,7 +24,7 @@ use core::fmt;
 pub use self::record::{game_to_sgf, sgf_to_game};
 pub use self::request::{
     Frame, game_to_request, request_to_edax, request_to_egaroucid, request_to_game,
-    request_to_nboard,
+    request_to_nboard, request_to_start,
 };
 pub use self::transcript::{game_to_transcript, transcript_to_game};
 

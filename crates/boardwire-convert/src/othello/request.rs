@@ -39,6 +39,52 @@ pub fn request_to_game(
     game.set_clocks(Clocks::Both(GgfClock::new(seconds, None, None)));
     game.set_start(setup).map_err(|_| Refusal::NoPosition)?;
 
+    Ok(Converted {
+        value: game,
+        lost: beside(request),
+    })
+}
+
+/// The position of a request alone: that of a game that has no record.
+///
+/// Lost is the rest: the mode, where the board does not tell it (Anti, Reversi), with what each player of Reversi has placed, the clock, and what
+/// [`request_to_game`] loses.
+///
+/// ```
+/// use boardwire_convert::othello::request_to_start;
+/// use boardwire_flipsight::{Message, parse_lenient};
+///
+/// let cells = vec!["0"; 64].join(",");
+/// let text = format!(r#"{{"board":[{cells}],"color":2,"legal_moves":[27,28,35,36],"game_mode":"reversi"}}"#);
+/// let (Message::Request(request), _) = parse_lenient(&text)? else { panic!() };
+/// let found = request_to_start(&request).unwrap();
+/// assert_eq!(found.value.turn, boardwire_core::othello::Color::White);
+/// assert_eq!(found.lost[0].to_string(), "the value of game_mode");
+/// # Ok::<(), boardwire_flipsight::ParseError>(())
+/// ```
+///
+/// # Errors
+/// [`Refusal::NoPosition`]: the board, or the colour to move, is none.
+pub fn request_to_start(request: &EngineRequest<'_>) -> Result<Converted<Setup, Lost>, Refusal> {
+    let value = Setup {
+        board: request.to_board().ok_or(Refusal::NoPosition)?,
+        turn: request.turn().ok_or(Refusal::NoPosition)?,
+    };
+    let mut lost = Vec::new();
+    let variant = request.variant();
+    if matches!(variant, None | Some(Variant::Anti | Variant::Reversi)) {
+        lost.push(Lost::Key("game_mode"));
+    }
+    if variant == Some(Variant::Reversi) && request.placed.is_some() {
+        lost.push(Lost::Key("placed"));
+    }
+    lost.push(Lost::Key("remaining_ms"));
+    lost.extend(beside(request));
+    Ok(Converted { value, lost })
+}
+
+/// What a request says beside its position, its mode and its clock.
+fn beside(request: &EngineRequest<'_>) -> Vec<Lost> {
     let mut lost = Vec::from([
         Lost::Key("match_id"),
         Lost::Key("leg"),
@@ -59,7 +105,7 @@ pub fn request_to_game(
         }
     }
     lost.push(Lost::Key("budget_ms"));
-    Ok(Converted { value: game, lost })
+    lost
 }
 
 /// The line `set game` with which an NBoard engine is shown a request's position.

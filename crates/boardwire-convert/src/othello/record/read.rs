@@ -331,7 +331,8 @@ impl Reader<'_> {
         if rest.variations > 0 {
             self.lost.push(Lost::Variations(rest.variations));
         }
-        if let Some(stop) = stop {
+        // Discs that are set up after the last move are told as properties.
+        if let Some(stop) = stop.filter(|stop| stop.left_out > 0) {
             let (index, count) = (self.game.items().len() + 1, stop.left_out);
             self.lost.push(match stop.is_setup {
                 true => Lost::Setup { index, count },
