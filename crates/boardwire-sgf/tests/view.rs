@@ -467,3 +467,32 @@ proptest! {
         }
     }
 }
+
+/// What is said of a move and of the position, in each version, order and form.
+#[test]
+fn judgements_are_the_same_in_canonical_form() {
+    let judged = |text: &[u8]| {
+        let games = boardwire_sgf::parse_lenient(text).unwrap().0;
+        let node = games.games().next().unwrap().main_line().nth(1).unwrap();
+        let view = View::of(node);
+        (view.judgement(), view.assessment())
+    };
+    let on_move = ["TE[1]", "BM[2]", "DO[]", "IT[]", "TE[x]", "BM[]", "B[aa]"];
+    let on_position = ["GB[1]", "GW[2]", "DM[]", "UC[]", "GB[x]", "GW[]", "B[aa]"];
+    let mut said = 0;
+    for words in [on_move, on_position] {
+        for number in 0..4 * 7_usize.pow(4) {
+            let word = |place| words[number / 7_usize.pow(place) % 7];
+            let version = 1 + number / 7_usize.pow(4);
+            let node = [word(0), word(1), word(2), word(3)].concat();
+            let text = format!("(;FF[{version}];{node})");
+            let games = boardwire_sgf::parse_lenient(&text).unwrap().0;
+            let written = boardwire_sgf::format(&games);
+            let before = judged(text.as_bytes());
+            let shown = written.escape_ascii();
+            assert_eq!(before, judged(&written), "{text} {shown}");
+            said += usize::from(before != (None, None));
+        }
+    }
+    assert!(said > 1000, "{said}");
+}

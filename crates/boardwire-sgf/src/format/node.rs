@@ -81,7 +81,7 @@ pub(super) enum Planned<'c> {
 /// A property of the node that is written.
 #[derive(Clone, Copy)]
 pub(super) struct Slot<'c> {
-    /// Part of the node, place in the order, place in the file: how slots are sorted.
+    /// Part of the node (8 bits), place in the order (24), place in the file (32): how slots are sorted.
     key: u64,
     pub(super) id: Option<PropertyId>,
     pub(super) def: Option<&'static PropertyDef>,
@@ -110,9 +110,8 @@ impl<'c> Slot<'c> {
         (self.key >> 32) as u32 & 0xFF_FFFF
     }
 
-    /// Place in the file.
-    const fn index(&self) -> u64 {
-        self.key & 0xFFFF_FFFF
+    fn set_rank(&mut self, rank: u8) {
+        self.key = self.key & !(0xFF_FFFF << 32) | u64::from(rank) << 32;
     }
 }
 
@@ -300,8 +299,10 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
         let setup = facts.has(Class::SETUP) && has(Attribute::Setup, |id| id == P::PL);
         let moves = has_move || facts.has(Class::MOVES) && has(Attribute::Move, needs_move);
         if turn && !setup && has_move {
-            // The move says who was to play.
-            for slot in self.slots.iter_mut().filter(|slot| slot.id == Some(P::PL)) {
+            // The move says who was to play. Before FF[4] the two may stand together.
+            let drops = self.context.version == Version::Ff4;
+            let turns = self.slots.iter_mut();
+            for slot in turns.filter(|slot| drops && slot.id == Some(P::PL)) {
                 slot.set_part(OUT);
             }
         } else if (setup || turn) && moves {
@@ -348,11 +349,13 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
         }
     }
 
-    /// Leaves out judgements that contradict one before. TE and BM together are a judgement of their own.
+    /// Leaves out judgements that contradict one before. TE and BM together are a judgement of their own: in FF\[4\] they are written as
+    /// that, in older versions in the order that says which.
     fn judge(&mut self, counting: Ids, has_move: bool) {
         let mut judgements = Judgements::new(has_move);
         let mut seen = Ids::default();
         let (mut out, mut joined, mut together) = (Ids::default(), None, Ids::default());
+        let mut is_swapped = false;
         let ids = self.slots.iter().filter_map(|slot| slot.id);
         for id in ids.filter(|id| counting.contains(*id)) {
             if !seen.insert(id) {
@@ -362,12 +365,13 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
                 Some(Fate::Contradicts) => {
                     out.insert(id);
                 }
-                // Older versions have the two together.
                 Some(Fate::Joins(judgement)) if self.context.version == Version::Ff4 => {
                     joined = Some(judgement);
                     together.insert(P::TE);
                     together.insert(P::BM);
                 }
+                // Older versions have the two together, and TE first is another judgement.
+                Some(Fate::Joins(P::DO)) => is_swapped = self.options.in_order,
                 _ => {}
             }
         }
@@ -384,7 +388,12 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
                 let def = self.context.def(judgement);
                 slot.id = Some(judgement);
                 slot.def = def;
-                slot.key = u64::from(order::rank(def)) << 32 | slot.index();
+                if self.options.in_order {
+                    slot.set_rank(order::rank(def));
+                }
+            } else if is_swapped && matches!(id, P::TE | P::BM) {
+                let other = if id == P::TE { P::BM } else { P::TE };
+                slot.set_rank(order::rank(self.context.def(other)));
             }
         }
     }

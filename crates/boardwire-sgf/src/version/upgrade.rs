@@ -268,6 +268,13 @@ impl Upgrade<'_> {
             let Some(id) = PropertyId::of(property.ident()) else {
                 continue;
             };
+            let def = def_of(&property, &self.context);
+            if def
+                .and_then(|def| read(def, property.counting().raw(), &self.context))
+                .is_none()
+            {
+                continue;
+            }
             match judgements.next(id) {
                 Some(Fate::Counts) if matches!(id, PropertyId::TE | PropertyId::BM) => {
                     first = Some(index);

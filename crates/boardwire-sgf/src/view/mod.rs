@@ -372,19 +372,25 @@ impl<'c> View<'c> {
             .filter_map(|it| PropertyId::of(it.ident()));
         let mut judgements = Judgements::new(ids.any(is_move));
         let mut first = None;
+        let mut seen = [false; 2];
         for property in self.node.properties() {
-            let id = PropertyId::of(property.ident());
+            let Some(id) = PropertyId::of(property.ident()) else {
+                continue;
+            };
+            // Of several with the same name the first counts, if it makes sense.
+            let [seen_good, seen_bad] = &mut seen;
+            let is_first = |seen: &mut bool| !core::mem::replace(seen, true);
             let judgement = match id {
-                Some(PropertyId::TE) => self.double(property).map(Judgement::Good),
-                Some(PropertyId::BM) => self.double(property).map(Judgement::Bad),
-                Some(PropertyId::DO) => Some(Judgement::Doubtful),
-                Some(PropertyId::IT) => Some(Judgement::Interesting),
+                PropertyId::TE if is_first(seen_good) => self.double(property).map(Judgement::Good),
+                PropertyId::BM if is_first(seen_bad) => self.double(property).map(Judgement::Bad),
+                PropertyId::DO => Some(Judgement::Doubtful),
+                PropertyId::IT => Some(Judgement::Interesting),
                 _ => None,
             };
             if judgement.is_none() {
                 continue;
             }
-            match id.and_then(|id| judgements.next(id)) {
+            match judgements.next(id) {
                 Some(Fate::Counts) => first = judgement,
                 Some(Fate::Joins(PropertyId::IT)) => return Some(Judgement::Interesting),
                 Some(Fate::Joins(_)) => return Some(Judgement::Doubtful),
@@ -397,8 +403,21 @@ impl<'c> View<'c> {
     /// What is said of the position: GB, GW, DM or UC. The first of several counts.
     #[must_use]
     pub fn assessment(&self) -> Option<Assessment> {
+        let mut seen = [false; 4];
         self.node.properties().find_map(|property| {
-            let assessment = match PropertyId::of(property.ident())? {
+            let id = PropertyId::of(property.ident())?;
+            let place = match id {
+                PropertyId::GB => 0,
+                PropertyId::GW => 1,
+                PropertyId::DM => 2,
+                PropertyId::UC => 3,
+                _ => return None,
+            };
+            // Of several with the same name the first counts, if it makes sense.
+            if core::mem::replace(seen.get_mut(place)?, true) {
+                return None;
+            }
+            let assessment = match id {
                 PropertyId::GB => Assessment::Good(Color::Black, self.double(property)?),
                 PropertyId::GW => Assessment::Good(Color::White, self.double(property)?),
                 PropertyId::DM => Assessment::Even(self.double(property)?),
