@@ -7,7 +7,7 @@ use boardwire_core::Span;
 use crate::codes::{Code, Note};
 use crate::event::{Event, EventOptions, Events};
 use crate::lex;
-use crate::property::{Kind, PropertyId};
+use crate::property::PropertyId;
 use crate::tree::{Collection, Node, NodeId, Property};
 use crate::value::{Context, Value, WriteContext, decode_with};
 use crate::version::canonical;
@@ -118,59 +118,6 @@ impl Collection<'_> {
             }
             code => self.fix_property(code, note.span()),
         }
-    }
-
-    /// Those notes of reading this collection about which the canonical form lacks text: what means nothing, was cut off, or stands where
-    /// nothing may, such as in `KO[text]`.
-    ///
-    /// ```
-    /// use boardwire_sgf::parse_lenient;
-    ///
-    /// let (games, notes) = parse_lenient("(;FF[4];B[aa]KO[why not]MN[07x])")?;
-    /// let lost: Vec<_> = games.lost_text(&notes).map(|note| note.to_string()).collect();
-    /// assert_eq!(lost, ["value-corrected at 16..23: a value has a wrong form that can be read"]);
-    /// # Ok::<(), boardwire_sgf::ParseError>(())
-    /// ```
-    pub fn lost_text<'n>(&self, notes: &'n [Note]) -> impl Iterator<Item = &'n Note> {
-        let roots: Vec<_> = self.games().collect();
-        let mut known: Option<(NodeId, Context)> = None;
-        notes.iter().filter(move |note| {
-            if note.code() != Code::ValueCorrected {
-                return note.code().drops_text();
-            }
-            let begins_before = |span| self.span_in_file(span).start <= note.span().start;
-            let after = roots.partition_point(|root| begins_before(root.span()));
-            let Some(root) = after.checked_sub(1).and_then(|at| roots.get(at)) else {
-                return false;
-            };
-            let context = match known {
-                Some((id, context)) if id == root.id() => context,
-                _ => Context::of(*root),
-            };
-            known = Some((root.id(), context));
-            let node = self
-                .nodes
-                .partition_point(|node| begins_before(Span::empty(node.text.start as usize)));
-            let number = node
-                .checked_sub(1)
-                .and_then(|number| u32::try_from(number).ok());
-            let node = number.and_then(|number| self.node(NodeId::new(number)));
-            node.is_some_and(|node| self.is_surplus(node, &context, note.span()))
-        })
-    }
-
-    /// Whether a span of the file is a value of a property that holds nothing.
-    fn is_surplus(&self, node: Node<'_>, context: &Context, span: Span) -> bool {
-        let holds_nothing = |property: &Property<'_>| {
-            let def = PropertyId::of(property.ident()).and_then(|id| context.def(id));
-            def.is_some_and(|def| def.kind == Kind::None && def.versions.contains(context.version))
-        };
-        node.properties().filter(holds_nothing).any(|property| {
-            property.values().any(|value| {
-                let is_blank = value.raw().iter().all(|&byte| lex::is_blank(byte));
-                !is_blank && self.span_in_file(value.span()) == span
-            })
-        })
     }
 
     fn fix_property(&self, code: Code, span: Span) -> Option<Fix> {

@@ -110,6 +110,7 @@ mod game;
 pub mod json;
 mod judgement;
 mod lex;
+mod lost;
 mod options;
 mod parse;
 pub mod profile;

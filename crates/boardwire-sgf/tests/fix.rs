@@ -229,16 +229,18 @@ proptest! {
     }
 }
 
+/// The spans of what the canonical form lacks.
+fn lost(text: &[u8]) -> Vec<String> {
+    let reading = read(text, &Options::default());
+    let notes = reading.collection.lost_text(&reading.notes);
+    notes
+        .map(|note| format!("{:?}", note.span().range()))
+        .collect()
+}
+
 #[test]
 fn text_that_the_canonical_form_lacks() {
-    let lost = |text: &[u8]| -> Vec<String> {
-        let reading = read(text, &Options::default());
-        let notes = reading.collection.lost_text(&reading.notes);
-        notes
-            .map(|note| format!("{:?}", note.span().range()))
-            .collect()
-    };
-    assert_eq!(lost(b"(;FF[4];B[aa]KO[some text]DO[ ]MN[07x])"), ["16..25"]);
+    assert_eq!(lost(b"(;FF[4];B[aa]KO[some text]DO[ ]MN[07])"), ["16..25"]);
     assert_eq!(lost(b"(;FF[3]FG[1:Figure one])"), ["10..22"]);
     // KO is no property of FF[1], and a komi at one server: it stays.
     assert_eq!(lost(b"(;FF[1]KO[6.5])"), Vec::<String>::new());
@@ -251,4 +253,80 @@ fn text_that_the_canonical_form_lacks() {
         .flat_map(u16::to_le_bytes)
         .collect();
     assert_eq!(lost(&text), ["32..38"]);
+}
+
+#[test]
+fn words_that_the_canonical_form_lacks() {
+    for (property, is_lost) in [
+        ("BL[30 min]", true),
+        ("BL[30 sec]", false),
+        ("MN[12 abc]", true),
+        ("MN[ 12 ]", false),
+        ("TR[aa foo]", true),
+        ("TR[a a]", false),
+        ("LB[aaa:x]", true),
+        ("C[ 12 abc\\]]", false),
+        ("XX[12 abc]", false),
+    ] {
+        let found = lost(format!("(;FF[4];B[aa]{property})").as_bytes());
+        assert_eq!(found.len(), usize::from(is_lost), "{property}");
+    }
+    for (property, is_lost) in [
+        ("RE[W+R (time)]", true),
+        ("RE[White wins by resignation]", false),
+        ("RE[W+A]", false),
+        ("TM[90 min each]", false),
+        ("HA[2 stones]AB[aa][bb]", false),
+        ("HA[2 or so]AB[aa][bb]", true),
+        ("ST[2 foo]", true),
+        ("DT[5th of May 1990]", false),
+        ("KM[6,5 points]", false),
+        ("SZ[x]", false),
+        ("FF[5x]", false),
+    ] {
+        for version in ["FF[4]", "FF[3]"] {
+            let found = lost(format!("(;{version}{property};B[cc])").as_bytes());
+            assert_eq!(found.len(), usize::from(is_lost), "{version}{property}");
+        }
+    }
+}
+
+#[test]
+fn properties_that_the_canonical_form_lacks() {
+    for (text, spans) in [
+        // A point of another property; twice in one it is one.
+        ("(;FF[4]TR[bb]CR[bb])", &["16..18"][..]),
+        ("(;FF[4]TR[bb][bb]TR[bb])", &[]),
+        ("(;FF[4]AB[aa:bb]AW[bb:cc])", &["19..24"]),
+        ("(;FF[4]AB[aa:bb][bb:cc])", &[]),
+        ("(;FF[4]TB[aa]TW[bb][aa])", &["20..22"]),
+        ("(;FF[4]LB[aa:x][aa:y])", &[]),
+        // Judgements.
+        ("(;FF[4]GB[1]GW[2])", &["12..14"]),
+        ("(;FF[4];B[aa]BM[1]DO[])", &["18..20"]),
+        ("(;FF[4];B[aa]BM[1]TE[1])", &[]),
+        // Whose turn it is beside a move.
+        ("(;FF[4];W[bb]PL[W])", &["13..15"]),
+        ("(;FF[4];W[bb]PL[W]AB[aa])", &[]),
+        ("(;FF[4];W[bb]PL[W]AB[zz])", &["13..15"]),
+        ("(;FF[3];W[bb]PL[W])", &[]),
+        ("(;FF[4];AB[aa]PL[W]BL[3])", &[]),
+    ] {
+        assert_eq!(lost(text.as_bytes()), spans, "{text}");
+    }
+}
+
+/// Of many values in one node each is looked at once.
+#[test]
+fn what_is_lost_is_found_in_linear_time() {
+    let text = format!("(;FF[4]AB[aa]AW{})", "[aa]".repeat(200_000));
+    let reading = read(text.as_bytes(), &Options::default());
+    assert!(reading.notes.len() > 1000);
+    let lost = reading.collection.lost_text(&reading.notes);
+    assert_eq!(lost.count(), 1);
+    let text = format!("(;FF[4]TR{})", "[aax]".repeat(200_000));
+    let reading = read(text.as_bytes(), &Options::default());
+    let corrected = |it: &&Note| it.code() == Code::ValueCorrected;
+    let lost = reading.collection.lost_text(&reading.notes);
+    assert_eq!(lost.count(), reading.notes.iter().filter(corrected).count());
 }

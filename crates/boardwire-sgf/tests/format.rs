@@ -202,6 +202,16 @@ fn what_is_repaired() {
         "(;FF[3]\n;B[aa]TE[2]BM[1])\n"
     );
     assert_eq!(
+        canonical("(;FF[3];B[aa]BM[1]C[x]TE[2]TE[1])"),
+        "(;FF[3]\n;B[aa]BM[1]TE[2]TE[1]C[x])\n"
+    );
+    assert_eq!(
+        canonical("(;FF[4];B[aa]TE[1\u{ad6d}]BM[1])"),
+        "(;FF[4]CA[UTF-8]\n;B[aa]TE[1\u{ad6d}]BM[1])\n"
+    );
+    // Before FF[4] whose turn it is may be said beside a move.
+    assert_eq!(canonical("(;FF[3];B[aa]PL[B])"), "(;FF[3]\n;PL[B]B[aa])\n");
+    assert_eq!(
         canonical("(;FF[4];B[aa]DO[]TE[2])"),
         "(;FF[4]\n;B[aa]DO[])\n"
     );

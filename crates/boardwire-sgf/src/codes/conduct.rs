@@ -51,7 +51,9 @@ impl Code {
             Self::MoveInRoot | Self::OccupiedPoint => "the move was kept",
             Self::RootPropertyOutsideRoot => "the property does not count",
             Self::GameInfoNotUnique => "both were kept",
-            Self::SetupAndMoveMixed => "the node counts as two, setup first; a lone PL is dropped",
+            Self::SetupAndMoveMixed => {
+                "the node counts as two, setup first; a lone PL does not count"
+            }
             Self::TwoMovesInNode => "the node counts as two",
             Self::ContradictingAnnotation => "the later one does not count",
             Self::TeBmCombination => "TE then BM was read as IT, BM then TE as DO",

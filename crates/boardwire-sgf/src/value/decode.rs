@@ -403,6 +403,13 @@ fn double(raw: &[u8]) -> Reading<Double> {
         b"2" => Reading::exact(Double::Emphasized),
         // A mark without its value is common.
         _ if raw.iter().all(|&byte| is_blank(byte)) => Reading::corrected(Double::Normal),
+        // Other formats have a text of their own under such a name.
+        _ if raw
+            .iter()
+            .any(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii()) =>
+        {
+            Reading::unreadable(Code::BadValue)
+        }
         _ => match only(raw, |byte| byte.is_ascii_digit()) {
             Some(b'1') => Reading::corrected(Double::Normal),
             Some(b'2') => Reading::corrected(Double::Emphasized),

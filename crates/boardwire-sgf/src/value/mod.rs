@@ -20,6 +20,7 @@ mod decode;
 mod games;
 mod grid;
 mod info;
+mod loss;
 mod moves;
 mod point;
 mod raw_text;
@@ -47,6 +48,7 @@ pub(crate) use decode::{decode_part, digits, name_in, small_in, small_number, ve
 pub use info::{
     Application, FigureFlags, Handicap, MoveNumbers, Rules, VariationStyle, read_komi, read_size,
 };
+pub(crate) use loss::loses_text;
 pub use moves::{Dice, Move, MoveWord, Shot, Slide, SlideRemark, Step};
 pub(crate) use point::letters;
 pub use point::{BackgammonPoint, OctiSquare, Point, Rectangle, RectanglePoints};

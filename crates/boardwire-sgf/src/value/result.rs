@@ -121,8 +121,8 @@ impl fmt::Display for GameResult {
 ///
 /// Repaired, with `value-corrected`: blanks, lower case, words for `R`, `T` and `F` (`W+time`), `Jigo`, sentences (`Black wins by
 /// half a point`, `White resigns`), fractions (`B+5 3/4`), a comma for the point, and the reason told once more behind (`W+R (time)`).
-/// Text with more to say than can be read is `bad-game-info`: with the result as far as it is certain (`W+Repetition` is a win), or
-/// with none.
+/// Text with more to say than can be read is `bad-game-info`: with the result as far as it is certain (`W+Repetition` and `W+A` are wins),
+/// or with none.
 #[must_use]
 pub fn read_result(text: &[u8]) -> Reading<GameResult> {
     if let Some(result) = GameResult::from_bytes(text) {
@@ -217,6 +217,17 @@ fn reason(token: Token<'_>) -> Option<WinBy> {
     }
 }
 
+/// Whether a text has another reason beside the one that counts: `W+R (time)`.
+pub(super) fn has_other_reason(text: &[u8]) -> bool {
+    let mut reasons = Tokens::new(text).filter_map(|token| match token {
+        verb if verb.is_any(&["resigns"]) => Some(WinBy::Resignation),
+        verb if verb.is_any(&["forfeits"]) => Some(WinBy::Forfeit),
+        word => reason(word),
+    });
+    let first = reasons.next();
+    reasons.any(|other| Some(other) != first)
+}
+
 /// A result told in words, from the colour on.
 struct Sentence {
     color: Color,
@@ -224,6 +235,10 @@ struct Sentence {
     won: Option<bool>,
     by: Option<WinBy>,
     amount: Amount,
+    /// Whether it has a verb, with which words like "by" make sense.
+    has_verb: bool,
+    /// Whether a word like "by" stands without a verb, and what it belongs to is still to come.
+    is_open: bool,
     /// Whether all was understood so far.
     certain: bool,
 }
@@ -235,6 +250,8 @@ impl Sentence {
             won: None,
             by: None,
             amount: Amount::default(),
+            has_verb: false,
+            is_open: false,
             certain: true,
         }
     }
@@ -246,13 +263,15 @@ impl Sentence {
             self.won = Some(true);
         }
         while let Some(token) = tokens.next() {
-            if !self.take(token, &mut tokens) {
-                self.certain = false;
-                // A sentence that is not understood may say anything; the colour before a plus has won.
-                if !plus {
-                    return Reading::unreadable(Code::BadGameInfo);
-                }
+            self.certain &= self.take(token, &mut tokens);
+            if !self.certain && !plus {
+                break;
             }
+        }
+        self.certain &= !self.is_open;
+        // A sentence that is not understood may say anything; the colour before a plus has won.
+        if !self.certain && !plus {
+            return Reading::unreadable(Code::BadGameInfo);
         }
         self.result()
     }
@@ -261,6 +280,7 @@ impl Sentence {
         if let Some(by) = reason(token) {
             // `W+R (time)`: the reason that comes first counts.
             self.by.get_or_insert(by);
+            self.is_open = false;
             return true;
         }
         if token.is_any(&["win", "wins", "won"]) {
@@ -278,12 +298,21 @@ impl Sentence {
         if token.is_any(&["point", "points", "pts"]) {
             return self.amount.value().is_some();
         }
-        token.is_any(&["by", "with", "on", "a", "and"])
-            || matches!(token, Token::Sign(b'(' | b')' | b'.' | b',' | b'!'))
-            || self.amount.take(token, tokens)
+        if token.is_any(&["by", "with", "on", "a", "and"]) {
+            // `W+A` is no article, but a reason that is not known.
+            self.is_open = !self.has_verb;
+            return true;
+        }
+        if matches!(token, Token::Sign(b'(' | b')' | b'.' | b',' | b'!')) {
+            return true;
+        }
+        let is_amount = self.amount.take(token, tokens);
+        self.is_open &= !is_amount;
+        is_amount
     }
 
     fn set_won(&mut self, won: bool) -> bool {
+        self.has_verb = true;
         *self.won.get_or_insert(won) == won
     }
 

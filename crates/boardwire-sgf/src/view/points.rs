@@ -46,7 +46,7 @@ impl PointSet {
     }
 
     /// Takes points of a row in: those that are new.
-    fn insert_row(&mut self, row: u8, columns: u64) -> u64 {
+    pub(crate) fn insert_row(&mut self, row: u8, columns: u64) -> u64 {
         let Some(row) = self.0.get_mut(usize::from(row)) else {
             return 0;
         };
