@@ -294,6 +294,83 @@ fn an_older_version_is_written() {
 }
 
 #[test]
+fn judgements_of_a_move_survive_the_way_to_ff1_and_back() {
+    for judgement in ["DO[]", "IT[]", "TE[1]", "BM[2]"] {
+        let text = format!("(;FF[4]\n;B[aa]{judgement})\n");
+        let mut games = read(text.as_bytes());
+        downgrade(&mut games, Older::Ff1, &DowngradeOptions::default()).unwrap();
+        let old = boardwire_sgf::format(&games);
+        let again = boardwire_sgf::format(&read(&old));
+        assert_eq!(again, old);
+        let mut games = read(&old);
+        upgrade_to_ff4(&mut games, &UpgradeOptions::default()).unwrap();
+        let back = boardwire_sgf::format(&games);
+        assert_eq!(String::from_utf8(back).unwrap(), text);
+    }
+    // An event under the name of a judgement is none.
+    assert_eq!(
+        upgraded("(;FF[3];B[aa]TE[\u{5927}\u{4f1a}1]BM[1])"),
+        "(;CA[UTF-8]FF[4];B[aa]TE[\u{5927}\u{4f1a}1]BM[1])"
+    );
+}
+
+#[test]
+fn a_downgrade_says_what_it_does() {
+    let dropped = ChangeKind::PropertyDropped;
+    for (text, written, change) in [
+        (
+            "(;FF[4]CA[UTF-8]PB[\u{65e5}])",
+            "(;FF[1]CA[UTF-8]PB[\u{65e5}])",
+            some(PropertyId::CA, ChangeKind::NotInVersion),
+        ),
+        (
+            "(;FF[4]CA[UTF-8]PB[x])",
+            "(;FF[1]PB[x])",
+            some(PropertyId::CA, ChangeKind::Obsolete),
+        ),
+        (
+            "(;FF[4]TR[bb]CR[bb])",
+            "(;FF[1]M[bb])",
+            some(PropertyId::CR, dropped(Code::PointNotUnique)),
+        ),
+        (
+            "(;FF[4]TR[bb]CR[bb][cc])",
+            "(;FF[1]M[bb]CR[bb][cc])",
+            some(PropertyId::CR, ChangeKind::NotInVersion),
+        ),
+        (
+            "(;FF[4]AB[aa:bb]AW[ab:bb])",
+            "(;FF[1]AB[aa][ba][ab][bb])",
+            some(PropertyId::AW, dropped(Code::PointNotUnique)),
+        ),
+        (
+            "(;FF[4]B[aa]BM[1]DO[])",
+            "(;FF[1]B[aa]BM[1])",
+            some(PropertyId::DO, dropped(Code::ContradictingAnnotation)),
+        ),
+        (
+            "(;FF[4]VW[])",
+            "(;FF[1])",
+            some(
+                PropertyId::VW,
+                ChangeKind::ValueDropped(Code::FeatureNotInFf),
+            ),
+        ),
+    ] {
+        let (found, kinds) = downgraded(text, Older::Ff1);
+        assert_eq!(found, written, "{text}");
+        assert!(kinds.contains(&change), "{text} {kinds:?}");
+        let dropped = kinds.iter().filter(|(_, kind)| kind.loses()).count();
+        assert_eq!(dropped, usize::from(change.1.loses()), "{text}");
+    }
+    // The corners of the older version stay.
+    assert_eq!(
+        downgraded("(;FF[3]VW[aa][cc])", Older::Ff1).0,
+        "(;FF[1]VW[aa][cc])"
+    );
+}
+
+#[test]
 fn options_of_a_downgrade() {
     let mut games = read(b"(;FF[4]AP[a:1]TM[90])");
     let options = DowngradeOptions::default()

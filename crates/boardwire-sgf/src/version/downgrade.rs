@@ -7,8 +7,11 @@ use thiserror::Error;
 use super::upgrade::{find, give};
 use super::values::{canonical, label_name, seconds_to_minutes, without_soft_breaks};
 use super::{Change, ChangeKind, context_of, def_of, nodes_of, read, roots, written};
+use crate::codes::Code;
 use crate::game::{Game, Version};
+use crate::judgement::{Fate, Judgements, is_judgement};
 use crate::lex::Rules;
+use crate::lost::{Groups, Taken};
 use crate::property::{Kind, PropertyDef, PropertyId};
 use crate::tree::{Collection, Draft, EditError, NodeId, Property, RawValue};
 use crate::value::{Context, Point, Value, WriteContext};
@@ -71,9 +74,10 @@ pub enum DowngradeError {
 
 /// Makes each game one of an older version. Games of that version or older ones stay as they are.
 ///
-/// A pass becomes `tt`; rectangles of points become points; soft line breaks are taken out; DD, AR, LN, SQ, ST, CA, PM and OT go, and so do
-/// flags and name of FG; a rectangle in VW becomes its two corners. For FF\[1\] also: LB becomes L where its labels are `A`, `B`, `C`.. in
-/// order, else it goes; MA and TR become M; DO and IT become BM and TE. What else the version does not define is kept, with a record.
+/// A pass becomes `tt`; rectangles of points become points; soft line breaks are taken out; DD, AR, LN, SQ, ST, PM and OT go, and so do CA,
+/// unless there is text that is not ASCII, and flags and name of FG; a rectangle in VW becomes its two corners. For FF\[1\] also: LB becomes
+/// L where its labels are `A`, `B`, `C`.. in order, else it goes; MA and TR become M; DO and IT become BM and TE. What else the version does
+/// not define is kept, with a record, and what does not count goes: judgements that contradict one before, and marks on points that have one.
 /// `upgrade_to_ff4` turns most of it back.
 ///
 /// ```
@@ -106,6 +110,9 @@ pub fn downgrade(
         }
         due.push((root, context));
     }
+    let needs_charset = [games.source(), games.extra.as_slice()]
+        .into_iter()
+        .any(|text| !text.is_ascii() || text.contains(&ESCAPE));
     let mut changes = Vec::new();
     for (root, context) in due {
         let old = Context { version, ..context };
@@ -113,6 +120,7 @@ pub fn downgrade(
             context,
             old,
             options,
+            needs_charset,
             rules: games.rules,
             changes: &mut changes,
         };
@@ -129,13 +137,26 @@ pub fn downgrade(
     Ok(changes)
 }
 
+/// What escape sequences begin with: such a text is ISO-2022-JP, if CA says so.
+const ESCAPE: u8 = 0x1B;
+
 struct Downgrade<'o> {
     context: Context,
     /// The same in the older version.
     old: Context,
     options: &'o DowngradeOptions,
+    /// Whether there is text that CA is needed for.
+    needs_charset: bool,
     rules: Rules,
     changes: &'o mut Vec<Change>,
+}
+
+/// What stands in a node before a property.
+struct Before {
+    judgements: Judgements,
+    /// The judgements among it.
+    judged: Vec<PropertyId>,
+    groups: Groups,
 }
 
 impl Downgrade<'_> {
@@ -156,12 +177,29 @@ impl Downgrade<'_> {
     fn node(&mut self, node: NodeId, draft: &mut Draft<'_>) {
         let is_ff1 = self.old.version < Version::Ff3;
         let properties: Vec<_> = draft.properties().collect();
+        let is_move = |id| matches!(id, PropertyId::B | PropertyId::W);
+        let mut ids = properties
+            .iter()
+            .filter_map(|(_, it)| PropertyId::of(it.ident()));
+        let mut before = Before {
+            judgements: Judgements::new(ids.any(is_move)),
+            judged: Vec::new(),
+            groups: Groups::default(),
+        };
         for (index, property) in properties {
             let Some(def) = def_of(&property, &self.context) else {
                 continue;
             };
             let id = def.id;
+            if let Some(code) = self.has_no_say(def, &property, &mut before) {
+                draft.remove(index);
+                self.note(node, id, ChangeKind::PropertyDropped(code));
+                continue;
+            }
             match id {
+                PropertyId::CA if self.needs_charset => {
+                    self.note(node, id, ChangeKind::NotInVersion);
+                }
                 PropertyId::DD
                 | PropertyId::AR
                 | PropertyId::LN
@@ -175,7 +213,9 @@ impl Downgrade<'_> {
                 }
                 PropertyId::FF => {}
                 PropertyId::FG => self.figure(node, draft, index, &property),
-                PropertyId::VW => self.view(node, draft, index, def, &property),
+                PropertyId::VW if self.context.version == Version::Ff4 => {
+                    self.view(node, draft, index, def, &property)
+                }
                 PropertyId::LB if is_ff1 => self.labels(node, draft, index, &property),
                 PropertyId::MA | PropertyId::TR if is_ff1 => {
                     draft.remove(index);
@@ -202,6 +242,30 @@ impl Downgrade<'_> {
                 _ => self.other(node, draft, index, def, &property),
             }
         }
+    }
+
+    /// Why a property does not count beside those before it.
+    fn has_no_say(
+        &self,
+        def: &PropertyDef,
+        property: &Property<'_>,
+        before: &mut Before,
+    ) -> Option<Code> {
+        if is_judgement(def.id) {
+            // Of several with the same name the first counts, if it makes sense.
+            if before.judged.contains(&def.id) {
+                return None;
+            }
+            before.judged.push(def.id);
+            read(def, property.counting().raw(), &self.context)?;
+            let contradicts = before.judgements.next(def.id) == Some(Fate::Contradicts);
+            return contradicts.then_some(Code::ContradictingAnnotation);
+        }
+        let mut are_taken = true;
+        for value in property.values() {
+            are_taken &= before.groups.take(def, value, &self.context) == Taken::All;
+        }
+        are_taken.then_some(Code::PointNotUnique)
     }
 
     fn drop(&mut self, node: NodeId, draft: &mut Draft<'_>, index: usize, id: PropertyId) {
@@ -280,7 +344,7 @@ impl Downgrade<'_> {
         }
     }
 
-    /// Before FF\[4\], VW had two corners.
+    /// Before FF\[4\], VW had two corners, and no other value.
     fn view(
         &mut self,
         node: NodeId,
@@ -304,7 +368,12 @@ impl Downgrade<'_> {
                 draft.replace(index, written(PropertyId::VW, values));
                 self.note(node, PropertyId::VW, ChangeKind::ViewSplit);
             }
-            _ => self.drop(node, draft, index, PropertyId::VW),
+            // That of all the board, or of points that are no rectangle.
+            _ => {
+                draft.remove(index);
+                let kind = ChangeKind::ValueDropped(Code::FeatureNotInFf);
+                self.note(node, PropertyId::VW, kind);
+            }
         }
     }
 

@@ -77,17 +77,19 @@ impl Record {
         let mut losses = Vec::new();
         for node in view.node().main_line() {
             let view = view.at(node);
-            let mut moves = view.moves();
-            let first_move = moves.next();
-            let mut is_first = true;
+            let mut moves: Vec<_> = view
+                .moves()
+                .filter_map(|(color, played)| Some((color, played.go()?)))
+                .collect();
+            // One of each colour counts.
+            let mut due: Vec<_> = moves.iter().map(|(color, _)| *color).collect();
             for property in node.properties() {
                 let id = PropertyId::of(property.ident());
                 let taken = match id {
                     Some(PropertyId::GM | PropertyId::FF | PropertyId::CA) => node.is_root(),
                     Some(PropertyId::SZ) => node.is_root(),
-                    Some(PropertyId::B | PropertyId::W) => {
-                        core::mem::take(&mut is_first) && first_move.is_some()
-                    }
+                    Some(PropertyId::B) => take(&mut due, Color::Black),
+                    Some(PropertyId::W) => take(&mut due, Color::White),
                     Some(id) if node.is_root() => record.take(id, &view),
                     _ => false,
                 };
@@ -98,11 +100,7 @@ impl Record {
                     });
                 }
             }
-            for (color, played) in first_move.into_iter().chain(moves) {
-                if let Some(played) = played.go() {
-                    record.moves.push((color, played));
-                }
-            }
+            record.moves.append(&mut moves);
         }
         Some((record, losses))
     }
@@ -285,6 +283,12 @@ impl fmt::Display for Record {
         self.write(&mut out);
         out.finish()
     }
+}
+
+/// Takes a colour out, if it is there.
+fn take(due: &mut Vec<Color>, color: Color) -> bool {
+    let at = due.iter().position(|other| *other == color);
+    at.map(|at| due.remove(at)).is_some()
 }
 
 fn is_on(size: BoardSize, played: GoMove) -> bool {
