@@ -1,15 +1,19 @@
 //! Shogi positions, and the moves from them: of USI lines, of SFENs, and of logs.
 
-use boardwire_core::shogi::{Move, PlayError, Setup};
+use std::collections::BTreeMap;
+
+use boardwire_core::shogi::{Color, Move, PlayError, Setup};
 use boardwire_core::{
     Codec as _, Discard, DynCodec, Finding, Level, Limits, Observation, Span, erase,
 };
-use boardwire_usi::log::{LogOptions, UsiLogCodec};
+use boardwire_usi::log::{LogOptions, UsiLog, UsiLogCodec};
 use boardwire_usi::sfen;
-use boardwire_usi::{Base, Code, Command, Options, PositionSpec, Terminal, Usi};
+use boardwire_usi::{
+    Base, BestMoveKind, Code, Command, GameResult, Options, PositionSpec, Terminal, Usi,
+};
 
 use crate::console::Stop;
-use crate::facts::{Facts, MoveFacts, told_bytes};
+use crate::facts::{Facts, MoveFacts, Winner, told_bytes};
 use crate::game::{Game, GameAt, ReadGames, Rest, Scene, Unplayable};
 use crate::registry::{SFEN, USI, USI_LOG};
 use crate::settings::Settings;
@@ -21,6 +25,16 @@ pub(crate) struct Position {
     pub(crate) moves: Vec<Move>,
     /// How the game ended, by the word after the list of moves.
     pub(crate) terminal: Option<Terminal<'static>>,
+    /// How the game ended after it, as a log tells.
+    end: Option<End>,
+}
+
+/// How a log tells that a game ended.
+#[derive(Clone, Debug)]
+struct End {
+    /// The words for it.
+    words: String,
+    winner: Winner,
 }
 
 impl Position {
@@ -54,6 +68,7 @@ impl From<PositionSpec<'_>> for Position {
             base: spec.base,
             moves: spec.moves,
             terminal: spec.terminal.map(Terminal::into_owned),
+            end: None,
         }
     }
 }
@@ -79,7 +94,9 @@ impl Game for Position {
             result: self
                 .terminal
                 .as_ref()
-                .and_then(|terminal| told_bytes(terminal.as_bytes())),
+                .and_then(|terminal| told_bytes(terminal.as_bytes()))
+                .or_else(|| Some(self.end.as_ref()?.words.clone())),
+            winner: self.end.as_ref().map_or(Winner::Unknown, |end| end.winner),
             ..Facts::default()
         }
     }
@@ -225,11 +242,14 @@ pub(crate) fn in_log(settings: &Settings) -> Result<ReadGames, Stop> {
         let Some(log) = UsiLogCodec::read_with(text, None, &options, &mut Discard) else {
             return Ok(Rest::default());
         };
+        let mut ends = ends_of(&log);
         let mut positions = 0;
         for (entry, command) in log.commands() {
             let Command::Position(spec) = command else {
                 continue;
             };
+            let mut position = Position::from(spec.clone());
+            position.end = ends.remove(&positions);
             positions += 1;
             let line = entry.span();
             let message = Span::new(entry.head().start, line.end);
@@ -239,7 +259,7 @@ pub(crate) fn in_log(settings: &Settings) -> Result<ReadGames, Stop> {
             }
             each(GameAt {
                 span: line,
-                game: Box::new(Position::from(spec.clone())),
+                game: Box::new(position),
                 findings,
             })?;
         }
@@ -253,4 +273,80 @@ pub(crate) fn in_log(settings: &Settings) -> Result<ReadGames, Stop> {
             faults,
         })
     }))
+}
+
+/// What an engine was asked last.
+#[derive(Clone, Copy, Debug)]
+struct Asked {
+    /// The number of the position, from 0, and who is to move there: the engine.
+    position: usize,
+    engine: Color,
+    /// The answer counts: the engine neither ponders nor analyses.
+    is_its_turn: bool,
+}
+
+/// How games ended, by the number of the last position that the engine was given: its own `resign` or `win`, or what `gameover` says.
+fn ends_of(log: &UsiLog<'_>) -> BTreeMap<usize, End> {
+    let mut ends = BTreeMap::new();
+    let mut engines = BTreeMap::new();
+    let mut positions = 0;
+    for (entry, command) in log.commands() {
+        let channel = entry.channel();
+        if let Command::Position(spec) = command {
+            let first = spec.base.setup().turn;
+            let engine = match spec.moves.len() % 2 {
+                0 => first,
+                _ => first.opponent(),
+            };
+            let asked = Asked {
+                position: positions,
+                engine,
+                is_its_turn: false,
+            };
+            engines.insert(channel, asked);
+            positions += 1;
+            continue;
+        }
+        let Some(asked) = engines.get_mut(&channel) else {
+            continue;
+        };
+        let won = |color: Color| Winner::Player(color.index());
+        let (engine, rival) = (asked.engine, asked.engine.opponent());
+        let (words, winner) = match command {
+            Command::Go(go) => {
+                asked.is_its_turn = !go.ponder && !go.infinite;
+                continue;
+            }
+            Command::PonderHit(_) => {
+                asked.is_its_turn = true;
+                continue;
+            }
+            Command::UsiNewGame => {
+                engines.remove(&channel);
+                continue;
+            }
+            Command::BestMove(best) if asked.is_its_turn => match best.kind() {
+                BestMoveKind::Resign => ("resign".to_string(), won(rival)),
+                BestMoveKind::Win => ("win".to_string(), won(engine)),
+                _ => continue,
+            },
+            Command::GameOver(result) => {
+                let winner = match result {
+                    GameResult::Win => won(engine),
+                    GameResult::Lose => won(rival),
+                    GameResult::Draw => Winner::Nobody,
+                    _ => Winner::Unknown,
+                };
+                let word = String::from_utf8_lossy(result.as_bytes());
+                (format!("gameover {word}"), winner)
+            }
+            _ => continue,
+        };
+        // `gameover` says no more than `resign` did, unless it is about somebody else.
+        let known = ends.get(&asked.position);
+        if known.is_none_or(|end: &End| end.winner != winner) {
+            ends.insert(asked.position, End { words, winner });
+        }
+    }
+    ends
 }

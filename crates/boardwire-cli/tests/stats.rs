@@ -79,6 +79,36 @@ fn a_dialogue_tells_a_game_once() {
 }
 
 #[test]
+fn a_dialogue_with_an_engine_tells_the_result() {
+    let start = "recv:usinewgame\nrecv:position startpos moves 7g7f\nrecv:go byoyomi 1000\nsend:bestmove 3c3d ponder 2g2f\n\
+        recv:position startpos moves 7g7f 3c3d 2g2f\nrecv:go ponder\n";
+    for (end, result, winner) in [
+        // The engine has White.
+        ("recv:gameover win\n", Some("gameover win"), Some(2)),
+        ("recv:gameover lose\n", Some("gameover lose"), Some(1)),
+        ("recv:gameover draw\n", Some("gameover draw"), Some(0)),
+        (
+            "recv:ponderhit\nsend:bestmove resign\nrecv:gameover lose\n",
+            Some("resign"),
+            Some(1),
+        ),
+        ("recv:ponderhit\nsend:bestmove win\n", Some("win"), Some(2)),
+        // An answer to a move that was not made.
+        ("recv:stop\nsend:bestmove resign\n", None, None),
+        ("recv:usinewgame\nrecv:gameover win\n", None, None),
+    ] {
+        let log = format!("{start}{end}");
+        let arguments = [
+            "export", "--to", "ndjson", "--table", "games", "--format", "usi-log", "-",
+        ];
+        let games = run(&arguments, log).json();
+        assert_eq!(games.len(), 1, "{end}");
+        let found = (games[0]["result"].as_str(), games[0]["winner"].as_i64());
+        assert_eq!(found, (result, winner), "{end}");
+    }
+}
+
+#[test]
 fn rows_tell_what_records_say() {
     let folder = Folder::new();
     folder.write("a.csa", RECORDS);
