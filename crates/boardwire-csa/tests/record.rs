@@ -219,6 +219,45 @@ fn positions_are_set_up() {
 }
 
 #[test]
+fn a_version_counts_up_to_the_next_one() {
+    let lines = "V3.0\nPI\n+\n/\nPI\n-\n/\nV2.2\nPI\n+\n/\n'x\nPI\n-";
+    let games = record::parse(lines).unwrap();
+    let versions: Vec<_> = games
+        .records()
+        .map(|game| (game.version().clone(), game.version_line().is_some()))
+        .collect();
+    assert_eq!(
+        versions,
+        [
+            (Version::V3, true),
+            (Version::V3, false),
+            (Version::V2_2, true),
+            (Version::V2_2, false)
+        ]
+    );
+    let second = games.get(1).unwrap();
+    assert_eq!(second.to_string(), "V3.0\nPI\n-");
+    // In another place the line is written where the version would be lost, and there alone.
+    let write = |games: [&Record<'_>; 3]| {
+        let games = Collection::new(games.map(|game| game.clone().into_owned())).unwrap();
+        let text = games.to_string();
+        assert_eq!(text.parse::<OwnedCollection>().unwrap(), games);
+        text
+    };
+    assert_eq!(
+        write([second, games.get(3).unwrap(), games.get(3).unwrap()]),
+        "V3.0\nPI\n-\n/\nV2.2\nPI\n-\n'x\n/\nPI\n-\n'x"
+    );
+    let mut first = Record::new();
+    first.set_version(Version::V1);
+    assert_eq!(first.version_line(), None);
+    assert_eq!(
+        write([&first, games.first(), &first]),
+        "PI\n+\n/\nV3.0\nPI\n+\n/\nV1\nPI\n+"
+    );
+}
+
+#[test]
 fn what_follows_a_lost_move_is_not_of_the_move_before() {
     let options = Options::default();
     let read = |lines: &str| {

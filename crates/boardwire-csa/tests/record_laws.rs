@@ -273,6 +273,44 @@ proptest! {
     }
 
     #[test]
+    fn versions_are_told_alone_as_in_the_file(parts in prop::collection::vec(game(), 1..5)) {
+        let input = parts.join(b"\n/\n".as_slice());
+        let options = Options::default().at(Level::Lenient);
+        let whole: Vec<_> = record::read(&input, &options)
+            .collection
+            .into_iter()
+            .flatten()
+            .collect();
+        let alone: Vec<_> = iter_records(&input)
+            .filter_map(|record| record.read(&options).collection)
+            .flatten()
+            .collect();
+        let mut framer = RecordFramer::new(1 << 20);
+        framer.push(&input);
+        framer.finish();
+        let mut streamed = Vec::new();
+        loop {
+            let options = options.clone().with_version(Some(framer.version().into_owned()));
+            let Some(frame) = framer.next_frame() else {
+                break;
+            };
+            let games = record::read(frame.unwrap().bytes, &options).collection;
+            streamed.extend(games.into_iter().flatten().map(record::Record::into_owned));
+        }
+        prop_assert_eq!(&streamed, &alone);
+        // A part without any statement is no record alone.
+        if alone.len() == whole.len() {
+            prop_assert_eq!(&alone, &whole);
+        }
+        // A game that is taken out of its file stays in its version.
+        for game in whole {
+            let text = record::format(&Collection::from(game.clone()));
+            let again = record::read(&text, &options).collection;
+            prop_assert!(again.is_none_or(|again| again.first().version() == game.version()));
+        }
+    }
+
+    #[test]
     fn documents_keep_every_byte(input in prop::collection::vec(any::<u8>(), 0..300)) {
         prop_assert_eq!(Document::new(&input).to_bytes(), input);
     }

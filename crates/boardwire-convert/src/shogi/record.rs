@@ -93,7 +93,8 @@ pub fn position_to_game(line: &PositionSpec<'_>) -> Converted<Record<'static>, L
 pub(super) fn all_but_moves(game: &Record<'_>) -> Vec<Lost> {
     let mut lost = Vec::new();
     // A record without the line says nothing of its version.
-    if *game.version() != Version::default() && game.version().text().is_some() {
+    let line = game.version_line();
+    if line.is_some_and(|version| *version != Version::default()) {
         lost.push(Lost::Key(owned(b"V")));
     }
     if game.encoding_line().is_some() {

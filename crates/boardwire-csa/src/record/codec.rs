@@ -7,7 +7,7 @@ use boardwire_core::{Codec, Direction, Framer, Notes, Observation, Shape, Span};
 
 use super::codes::Code;
 use super::document::{self, Document};
-use super::format::format_to;
+use super::format::format_after;
 use super::model::Collection;
 use super::options::Options;
 use super::parse;
@@ -35,7 +35,7 @@ impl Codec for Csa {
     }
 
     fn format_into(collection: &Collection<'_>, options: &Options, out: &mut Vec<u8>) {
-        format_to(collection, &options.style, out);
+        format_after(options.version_before(), collection, &options.style, out);
     }
 
     fn into_owned(collection: Collection<'_>) -> Collection<'static> {

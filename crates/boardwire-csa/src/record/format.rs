@@ -6,7 +6,7 @@ use core::fmt;
 use boardwire_core::{FmtOut, Out};
 
 use super::events::ENCODING;
-use super::model::{Attachment, Collection, Node, Record, Step};
+use super::model::{Attachment, Collection, Node, Record, Step, Version};
 use super::options::{Layout, PositionStyle, Style};
 use crate::moves::sign_of_color;
 use crate::position::Form;
@@ -14,7 +14,8 @@ use crate::time::CsaTime;
 
 /// The canonical text, without a line end after the last line: LF, times on lines of their own, the shortest form of the position.
 ///
-/// Each record is written in its own version; [`version`](super::version) changes that.
+/// Each record is written in its own version; [`version`](super::version) changes that. One that was read without a `V` line gets one only where another record
+/// stands before it now, or none, so that its version would be lost.
 #[must_use]
 pub fn format(collection: &Collection<'_>) -> Vec<u8> {
     let mut out = Vec::new();
@@ -29,6 +30,16 @@ pub fn format_into(collection: &Collection<'_>, out: &mut (impl Out + ?Sized)) {
 
 /// Writes the text in a style, without a line end after the last line.
 pub fn format_to(collection: &Collection<'_>, style: &Style, out: &mut (impl Out + ?Sized)) {
+    format_after(&Version::V1, collection, style, out);
+}
+
+/// The same after a record of this version.
+pub(super) fn format_after<'a>(
+    mut before: &'a Version<'a>,
+    collection: &'a Collection<'a>,
+    style: &Style,
+    out: &mut (impl Out + ?Sized),
+) {
     let mut writer = Writer {
         style,
         out,
@@ -38,7 +49,8 @@ pub fn format_to(collection: &Collection<'_>, style: &Style, out: &mut (impl Out
         if index > 0 {
             writer.line(&[b"/"]);
         }
-        writer.record(record);
+        writer.record(record, before);
+        before = record.version();
     }
 }
 
@@ -60,7 +72,7 @@ impl fmt::Display for Record<'_> {
             out: &mut out,
             begun: false,
         };
-        writer.record(self);
+        writer.record(self, &Version::V1);
         out.finish()
     }
 }
@@ -73,12 +85,12 @@ struct Writer<'w, W: ?Sized> {
 }
 
 impl<W: Out + ?Sized> Writer<'_, W> {
-    fn record(&mut self, record: &Record<'_>) {
+    fn record(&mut self, record: &Record<'_>, before: &Version<'_>) {
         if let Some(name) = record.encoding_line() {
             self.line(&[b"'", ENCODING, name.as_bytes()]);
         }
-        if let Some(version) = record.version().text() {
-            self.line(&[b"V", version]);
+        if record.version_line().is_some() || record.version() != before {
+            self.line(&[b"V", record.version().text().unwrap_or(b"1")]);
         }
         for info in record.sorted_info() {
             let [start, key, colon] = info.key().parts();

@@ -304,7 +304,8 @@ fn is_statement(text: &[u8]) -> bool {
         | Shape::Comment(_)
         | Shape::Hash(_) => true,
         Shape::Version(text) => {
-            Version::from_text(text).is_some_and(|version| !matches!(version, Version::Other(_)))
+            let known = |version: Version<'_>| !matches!(version, Version::Other(_) | Version::V1);
+            Version::from_text(text).is_some_and(known)
         }
         Shape::Special(word) => Special::from_word(word).is_some(),
         Shape::BadMove(text) => matches!(move_fault(text), Some(MoveFault::PieceCase(_))),

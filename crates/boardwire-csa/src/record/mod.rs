@@ -42,7 +42,7 @@
 //! # What is written
 //! Version, information in a fixed order of keys, position, side, comments of the initial position, then each move with its time and its comments.
 //! Comments before the side line go after it; the even start position and the usual handicaps are written as `PI`. [`Style`] changes some of
-//! this. A new record is one of V2.2.
+//! this. A new record is one of V2.2. One without a `V` line is in the version of the record before it in the file.
 //!
 //! # Bounds
 //! Time is linear in the input. The model borrows all text from it. A move takes 16 bytes, a comment 32: on real records that is about the
@@ -54,7 +54,7 @@
 //!
 //! | key of a game | value |
 //! |---|---|
-//! | `version` | what stands after the `V`; `1` without such a line |
+//! | `version` | what stands after the `V`, of this game or the last one before it that has such a line; else `1` |
 //! | `encoding` | the name in the first line |
 //! | `info` | pairs of key and value in the order of the file; the keys of names are `N+` and `N-` |
 //! | `position` | `PI`, or the canonical lines of the position |

@@ -3,7 +3,7 @@
 use boardwire_core::{CodecOptions, Level, Limits, OptionError};
 
 use super::encoding::Encoding;
-use super::model::Attribution;
+use super::model::{Attribution, Version};
 
 /// How a record is read: level, limits, and what the caller knows about the file besides its text; and how it is written.
 #[derive(Clone, Debug, Default)]
@@ -19,6 +19,8 @@ pub struct Options {
     pub swallowed: Swallowed,
     /// The encoding that the text has to be in; `None` (the default) takes any. It makes no difference to the bytes of the model.
     pub encoding: Option<Encoding>,
+    /// The version of the record before the first one, where the input is a part of a file: a record without a `V` line has it too. `None` (the default) is V1.
+    pub version: Option<Version<'static>>,
     /// How records are written, and so what is Canonical.
     pub style: Style,
 }
@@ -154,6 +156,17 @@ impl Options {
         self
     }
 
+    /// The same with a version of the record before the first one.
+    #[must_use]
+    pub fn with_version(mut self, version: Option<Version<'static>>) -> Self {
+        self.version = version;
+        self
+    }
+
+    pub(super) fn version_before(&self) -> &Version<'static> {
+        self.version.as_ref().unwrap_or(&Version::V1)
+    }
+
     /// The same with another style of writing.
     #[must_use]
     pub fn with_style(mut self, style: Style) -> Self {
@@ -179,8 +192,8 @@ impl CodecOptions for Options {
         &mut self.limits
     }
 
-    /// `attribution`: after or before. `swallowed`: keep or recover. `encoding`: any, UTF-8, SHIFT_JIS or EUC-JP. `layout`: lines or commas. `position`:
-    /// shortest or ranks. `line-end`: lf or crlf. And the limits by their names.
+    /// `attribution`: after or before. `swallowed`: keep or recover. `encoding`: any, UTF-8, SHIFT_JIS or EUC-JP. `version`: what stands after a `V`. `layout`: lines or
+    /// commas. `position`: shortest or ranks. `line-end`: lf or crlf. And the limits by their names.
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
         let bad = |expected| OptionError::bad_value(key, value, expected);
         match (key, value) {
@@ -194,6 +207,10 @@ impl CodecOptions for Options {
             ("encoding", name) => match Encoding::from_name(name.as_bytes()) {
                 Some(encoding) => self.encoding = Some(encoding),
                 None => return Err(bad("any, UTF-8, SHIFT_JIS or EUC-JP")),
+            },
+            ("version", text) => match Version::from_text(text.as_bytes()) {
+                Some(version) => self.version = Some(version.into_owned()),
+                None => return Err(bad("a version such as 2.2 or 3.0")),
             },
             ("layout", "lines") => self.style.layout = Layout::Lines,
             ("layout", "commas") => self.style.layout = Layout::Commas,
@@ -210,7 +227,7 @@ impl CodecOptions for Options {
                 }
                 return Err(OptionError::unknown_key(
                     key,
-                    "attribution, swallowed, encoding, layout, position, line-end, line-limit, document-limit, nesting-limit, node-limit",
+                    "attribution, swallowed, encoding, version, layout, position, line-end, line-limit, document-limit, nesting-limit, node-limit",
                 ));
             }
         }

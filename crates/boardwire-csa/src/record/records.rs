@@ -2,14 +2,17 @@
 
 use alloc::vec::Vec;
 
-use boardwire_core::{Frame, Framer, ParseError as CoreError, Span};
+use boardwire_core::{Frame, Framer, Level, Limits, ParseError as CoreError, Span};
 
 use super::codes::Code;
-use super::lex::{SEPARATOR, blanks, byte_order_mark, is_separator, trailing_blanks};
-use super::model::Collection;
+use super::lex::{
+    Lexer, SEPARATOR, Shape, blanks, byte_order_mark, is_separator, shape, trailing_blanks,
+};
+use super::model::{Collection, Version};
 use super::options::Options;
 use super::parse::{self, Reading};
 use super::{Note, ParseError};
+use crate::special::Special;
 
 /// The records of a file, without reading them: a line that is just `/`, blanks around it or not, ends each. What is blank is no record.
 ///
@@ -29,6 +32,7 @@ pub fn iter_records<'i>(input: &'i (impl AsRef<[u8]> + ?Sized)) -> Records<'i> {
     Records {
         input: input.as_ref(),
         at: 0,
+        version: None,
     }
 }
 
@@ -37,6 +41,8 @@ pub fn iter_records<'i>(input: &'i (impl AsRef<[u8]> + ?Sized)) -> Records<'i> {
 pub struct Records<'i> {
     input: &'i [u8],
     at: usize,
+    /// What the last `V` line so far says.
+    version: Option<&'i [u8]>,
 }
 
 /// A record's bytes in a file.
@@ -46,13 +52,25 @@ pub struct RecordText<'i> {
     pub bytes: &'i [u8],
     /// Where they stand in the file.
     pub span: Span,
+    /// What the last `V` line before it says.
+    version: Option<&'i [u8]>,
 }
 
 impl<'i> RecordText<'i> {
+    /// The version of the record before it: its own if it has no `V` line.
+    #[must_use]
+    pub fn version_before(&self) -> Version<'i> {
+        let version = self.version.and_then(Version::from_text);
+        version.unwrap_or(Version::V1)
+    }
+
     /// Reads all that can be read of it. The spans of the notes are in the file.
     #[must_use]
     pub fn read(&self, options: &Options) -> Reading<'i> {
-        let mut reading = parse::read(self.bytes, options);
+        let mut reading = match self.version {
+            None => parse::read(self.bytes, options),
+            Some(_) => parse::read(self.bytes, &self.after(options.clone())),
+        };
         for note in &mut reading.notes {
             *note = note.shifted(self.span.start);
         }
@@ -64,13 +82,19 @@ impl<'i> RecordText<'i> {
     /// # Errors
     /// The first fault by offset in the file.
     pub fn parse_lenient(&self) -> Result<(Collection<'i>, Vec<Note>), ParseError> {
-        match parse::parse_lenient(self.bytes) {
-            Ok((collection, notes)) => {
+        let mut notes = Vec::new();
+        let options = self.after(Options::new(Level::Lenient));
+        match parse::parse_with(self.bytes, &options, &mut notes) {
+            Ok(collection) => {
                 let shifted = notes.iter().map(|note| note.shifted(self.span.start));
                 Ok((collection, shifted.collect()))
             }
             Err(error) => Err(error.shifted(self.span.start)),
         }
+    }
+
+    fn after(&self, options: Options) -> Options {
+        options.with_version(Some(self.version_before().into_owned()))
     }
 }
 
@@ -97,7 +121,13 @@ impl<'i> Iterator for Records<'i> {
             let span = Span::new(start, end);
             let bytes = span.of(self.input);
             if !is_blank(bytes) {
-                return Some(RecordText { bytes, span });
+                let version = self.version;
+                self.version = version_line(bytes).or(version);
+                return Some(RecordText {
+                    bytes,
+                    span,
+                    version,
+                });
             }
         }
         None
@@ -126,6 +156,28 @@ fn separator(input: &[u8], first: usize, slash: usize) -> Option<(usize, usize)>
     Some((line, end + len))
 }
 
+/// What the `V` line of a record says, as the reader takes it: the first one, if it stands before the position.
+fn version_line(record: &[u8]) -> Option<&[u8]> {
+    let mut lexer = Lexer::new(record);
+    lexer.skip_mark();
+    while let Some(statement) = lexer.statement() {
+        let text = statement.text.of(record);
+        let line = statement.whole.of(record);
+        if line.len() > Limits::DEFAULT.line || memchr::memchr(0, line).is_some() {
+            continue;
+        }
+        match shape(text, statement.alone) {
+            Shape::Version(text) if Version::from_text(text).is_some() => return Some(text),
+            Shape::Position(_) | Shape::Side(_) | Shape::Move(_) | Shape::BadMove(_) => {
+                return None;
+            }
+            Shape::Special(word) if Special::from_word(word).is_some() => return None,
+            _ => {}
+        }
+    }
+    None
+}
+
 /// Whether nothing stands in a record: blanks, line ends, a byte order mark.
 fn is_blank(record: &[u8]) -> bool {
     let rest = record.get(byte_order_mark(record)..).unwrap_or_default();
@@ -134,6 +186,26 @@ fn is_blank(record: &[u8]) -> bool {
 }
 
 /// Cuts a stream into records, holding no more than one and the last chunk.
+///
+/// A record without a `V` line is in the version of the one before it, which its bytes don't tell:
+///
+/// ```
+/// use boardwire_core::Framer;
+/// use boardwire_csa::record::{self, Options, RecordFramer, Version};
+///
+/// let mut framer = RecordFramer::new(1 << 20);
+/// framer.push(b"V3.0\nPI\n+\n+7776FU\nT1.5\n/\nPI\n+\n+2726FU\nT0.5\n");
+/// framer.finish();
+/// let mut versions = Vec::new();
+/// loop {
+///     let options = Options::default().with_version(Some(framer.version().into_owned()));
+///     let Some(frame) = framer.next_frame() else { break };
+///     let games = record::parse_with(frame?.bytes, &options, &mut boardwire_core::Discard)?;
+///     versions.push(games.first().version().clone().into_owned());
+/// }
+/// assert_eq!(versions, [Version::V3, Version::V3]);
+/// # Ok::<(), record::ParseError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct RecordFramer {
     limit: usize,
@@ -151,6 +223,8 @@ pub struct RecordFramer {
     /// The rest of a record over the limit is passed over.
     skipping: bool,
     finished: bool,
+    /// What the last `V` line says of the records that were given out.
+    version: Option<Vec<u8>>,
 }
 
 impl RecordFramer {
@@ -167,7 +241,15 @@ impl RecordFramer {
             after_cr: false,
             skipping: false,
             finished: false,
+            version: None,
         }
+    }
+
+    /// The version of the record that was given out last: that of the next one too, if it has no `V` line. Records over the limit are passed over with theirs.
+    #[must_use]
+    pub fn version(&self) -> Version<'_> {
+        let version = self.version.as_deref().and_then(Version::from_text);
+        version.unwrap_or(Version::V1)
     }
 
     /// Takes out what stands before `end`; `next` is where the next record begins.
@@ -298,10 +380,16 @@ impl Framer<Code> for RecordFramer {
 
     fn next_frame(&mut self) -> Option<Result<Frame<'_>, ParseError>> {
         match self.advance()? {
-            Cut::Record(start, end) => Some(Ok(Frame {
-                bytes: self.buffer.get(start..end).unwrap_or_default(),
-                offset: self.offset.saturating_add(start as u64),
-            })),
+            Cut::Record(start, end) => {
+                let bytes = self.buffer.get(start..end).unwrap_or_default();
+                if let Some(version) = version_line(bytes) {
+                    self.version = Some(version.to_vec());
+                }
+                Some(Ok(Frame {
+                    bytes,
+                    offset: self.offset.saturating_add(start as u64),
+                }))
+            }
             Cut::TooLong(start) => Some(Err(self.too_long(start))),
             Cut::Nothing => None,
         }

@@ -28,7 +28,7 @@ use crate::time::CsaTime;
 /// A game.
 ///
 /// All that was read is in it, in order. Two records are equal when they say the same: the order of different keys, the form of
-/// the position and the place of comments before the first move don't count.
+/// the position, the place of comments before the first move, and whether the version has a line of its own don't count.
 ///
 /// ```
 /// use boardwire_csa::record::{self, Collection, Info, Key, Record};
@@ -49,6 +49,8 @@ use crate::time::CsaTime;
 #[derive(Clone, Debug)]
 pub struct Record<'i> {
     pub(super) version: Version<'i>,
+    /// Whether a line of its own says so.
+    pub(super) has_version_line: bool,
     pub(super) encoding_line: Option<LineText<'i>>,
     pub(super) info: Vec<Info<'i>>,
     pub(super) start: Placement,
@@ -77,6 +79,7 @@ impl<'i> Record<'i> {
     pub fn from_placement(start: Placement, side: Color) -> Self {
         Self {
             version: Version::default(),
+            has_version_line: true,
             encoding_line: None,
             info: Vec::new(),
             start: preferred(start),
@@ -87,14 +90,21 @@ impl<'i> Record<'i> {
         }
     }
 
-    /// The version that the record says it is in.
+    /// The version that the record is in: that of its `V` line or, without one, that of the record before it in the file. Where none has such a line it is V1.
     #[must_use]
     pub const fn version(&self) -> &Version<'i> {
         &self.version
     }
 
-    /// Sets what the record says of its version. [`version`](super::version) makes a record one of a lower version, and says what that can't carry.
+    /// The same where a line of the record's own says it.
+    #[must_use]
+    pub fn version_line(&self) -> Option<&Version<'i>> {
+        self.has_version_line.then_some(&self.version)
+    }
+
+    /// Sets what the record says of its version: a line of its own, or none for V1. [`version`](super::version) makes a record one of a lower version, and says what that can't carry.
     pub fn set_version(&mut self, version: Version<'i>) {
+        self.has_version_line = version != Version::V1;
         self.version = version;
     }
 
@@ -307,6 +317,7 @@ impl<'i> Record<'i> {
     pub fn into_owned(self) -> Record<'static> {
         Record {
             version: self.version.into_owned(),
+            has_version_line: self.has_version_line,
             encoding_line: self.encoding_line.map(LineText::into_owned),
             info: self.info.into_iter().map(Info::into_owned).collect(),
             start: self.start,

@@ -4,12 +4,14 @@ use core::fmt;
 
 use boardwire_core::{LineText, Word};
 
-/// The version of the record format that a record says it is in, by its `V` line.
+use super::super::encoding::Encoding;
+
+/// The version of the record format that a record is in, by its `V` line or that of a record before it in the file.
 ///
 /// Any version is read in the same way; what each can carry matters only when a record is written for readers of that version.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Version<'i> {
-    /// V1 (1997), which has no `V` line: names, position, moves, times, comments.
+    /// V1 (1997), which has no `V` line: names, position, moves, times, comments. A line `V1` is read, and written where without it the version would be another.
     V1,
     /// `V2` (2002): the `V` line, `$` information.
     V2,
@@ -44,12 +46,15 @@ impl<'i> Version<'i> {
         if let Some((_, version)) = NAMES.iter().find(|(name, _)| *name == text) {
             return Some(version.clone());
         }
+        if text == b"1" {
+            return Some(Self::V1);
+        }
         let word = Word::new(text).ok()?;
         let sound = text.first().is_some_and(u8::is_ascii_digit) && !text.contains(&b',');
         sound.then_some(Self::Other(OtherVersion(word)))
     }
 
-    /// What stands after the `V`; `None` for V1, which has no such line.
+    /// What stands after the `V`; `None` for V1, which has no such line as a rule.
     #[must_use]
     pub fn text(&self) -> Option<&[u8]> {
         match self {
@@ -80,6 +85,12 @@ impl<'i> Version<'i> {
             }
             _ => false,
         }
+    }
+
+    /// Whether records of this version can be in an encoding. V3.0 has UTF-8 and SHIFT_JIS alone; those before it name none, and are in any of the three.
+    #[must_use]
+    pub fn has_encoding(&self, encoding: Encoding) -> bool {
+        encoding != Encoding::EucJp || !self.is_at_least_3()
     }
 
     /// The same, free of the input's lifetime.
@@ -115,14 +126,27 @@ mod tests {
         for (text, version) in &NAMES {
             assert_eq!(Version::from_text(text).as_ref(), Some(version));
         }
-        for text in ["2", "2.1", "2.2", "3.0", "2.3", "1", "10.1"] {
+        for text in ["2", "2.1", "2.2", "3.0", "2.3", "10.1"] {
             let version = Version::from_text(text.as_bytes()).unwrap();
             assert_eq!(version.text(), Some(text.as_bytes()));
             assert_eq!(version.to_string(), alloc::format!("V{text}"));
         }
         assert_eq!(Version::V1.text(), None);
+        assert_eq!(Version::from_text(b"1"), Some(Version::V1));
+        assert_eq!(Version::V1.to_string(), "V1");
         for text in ["", "2 2", "2,2", "x"] {
             assert_eq!(Version::from_text(text.as_bytes()), None);
+        }
+    }
+
+    #[test]
+    fn version_3_has_two_encodings() {
+        for encoding in Encoding::ALL {
+            assert!(Version::V2_2.has_encoding(encoding));
+            assert_eq!(
+                Version::V3.has_encoding(encoding),
+                encoding != Encoding::EucJp
+            );
         }
     }
 

@@ -64,9 +64,11 @@ pub(super) struct Game<'i> {
 }
 
 impl<'i> Game<'i> {
-    pub(super) fn new(head: usize) -> Self {
+    /// `version`: that of the record before.
+    pub(super) fn new(head: usize, version: Version<'i>) -> Self {
         let mut record = Record::new();
-        record.version = Version::V1;
+        record.version = version;
+        record.has_version_line = false;
         Self {
             record,
             builder: None,
@@ -235,11 +237,12 @@ impl<'i> Reader<'i, '_, '_> {
     fn version(&mut self, game: &mut Game<'i>, text: &'i [u8], span: Span) {
         match Version::from_text(text) {
             Some(version) if !game.version_seen && game.before_position() => {
-                if matches!(version, Version::Other(_)) {
+                if matches!(version, Version::Other(_) | Version::V1) {
                     self.note(Code::UnknownVersion, span);
                 }
                 game.version_seen = true;
                 game.record.version = version;
+                game.record.has_version_line = true;
             }
             _ => self.unknown(game, span.of(self.lexer.input), span),
         }

@@ -14,9 +14,9 @@ use boardwire_core::{
 use self::body::Game;
 use super::codes::Code;
 use super::encoding::{self, Detected, Encoding};
-use super::format::format_to;
+use super::format::format_after;
 use super::lex::{Lexer, byte_order_mark};
-use super::model::{Collection, MOST, Record};
+use super::model::{Collection, MOST, Record, Version};
 use super::options::Options;
 use super::{Note, ParseError};
 
@@ -69,7 +69,12 @@ pub fn parse_with<'i>(
     match found {
         Some(collection) if options.level == Level::Canonical => {
             let mut compare = Compare::new(input);
-            format_to(&collection, &options.style, &mut compare);
+            format_after(
+                options.version_before(),
+                &collection,
+                &options.style,
+                &mut compare,
+            );
             match compare.span() {
                 Some(span) => Err(CoreError::new(Code::NotCanonical, span)),
                 None => Ok(collection),
@@ -134,6 +139,8 @@ struct Reader<'i, 'o, 'n> {
     has_nul: bool,
     /// A line that ends with CR alone was noted.
     cr_noted: bool,
+    /// The version of the record before.
+    version: Version<'i>,
     /// The encoding that the file names, and where.
     declared: Option<(Encoding, Span)>,
     /// A statement of a record was found.
@@ -154,6 +161,7 @@ impl<'i, 'o, 'n> Reader<'i, 'o, 'n> {
             notes,
             has_nul: false,
             cr_noted: false,
+            version: options.version_before().clone(),
             declared: None,
             found: false,
             entries: 0,
@@ -196,7 +204,7 @@ impl<'i, 'o, 'n> Reader<'i, 'o, 'n> {
         if self.lexer.skip_mark() {
             self.note(Code::Bom, Span::new(start, self.lexer.at));
         }
-        let mut game = Game::new(self.lexer.at);
+        let mut game = Game::new(self.lexer.at, self.version.clone());
         let separator = loop {
             if game.quick {
                 self.moves(&mut game);
@@ -223,7 +231,9 @@ impl<'i, 'o, 'n> Reader<'i, 'o, 'n> {
             return (None, separator.is_some());
         }
         let end = separator.map_or(self.lexer.input.len(), |span| span.start);
-        (Some(self.finish(game, end)), separator.is_some())
+        let record = self.finish(game, end);
+        self.version = record.version().clone();
+        (Some(record), separator.is_some())
     }
 
     #[cold]
@@ -242,6 +252,9 @@ impl<'i, 'o, 'n> Reader<'i, 'o, 'n> {
         };
         if hint {
             self.note(Code::EncodingHint, at);
+        } else if !Version::V3.has_encoding(encoding) {
+            // Only V3.0 has the line.
+            self.note(Code::UnknownEncoding, at);
         }
         self.declared.get_or_insert((encoding, at));
     }
