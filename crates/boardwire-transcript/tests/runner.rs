@@ -584,7 +584,7 @@ fn the_older_form_runs_against_a_codec() {
     fails(
         &summary,
         &[
-            "line 1: grammar: expected a format, one of: toy, got no header, and no format for a file in the older form",
+            "line 1: grammar: expected a header, `#! transcript 1 FORMAT`, or the format of the inputs by name, one of: toy, got neither",
         ],
     );
     let options = RunOptions::default().with_format("csa");

@@ -266,16 +266,25 @@ pub fn cases(
         .as_deref()
         .and_then(|format| registry.codec(format));
     let Some(codec) = codec else {
-        let actual = match &options.format {
-            None => "no header, and no format for a file in the older form".to_string(),
-            Some(format) => format!("the unknown format {format}"),
+        let formats = registry.formats().join(", ");
+        let (expected, actual) = match &options.format {
+            None => (
+                format!(
+                    "a header, `#! transcript 1 FORMAT`, or the format of the inputs by name, one of: {formats}"
+                ),
+                "neither".to_string(),
+            ),
+            Some(format) => (
+                format!("a format, one of: {formats}"),
+                format!("the unknown format {format}"),
+            ),
         };
         cases.failures.push(Failure {
             name: options.name.clone(),
             case: 1,
             line: 1,
             kind: FailureKind::Grammar,
-            expected: format!("a format, one of: {}", registry.formats().join(", ")),
+            expected,
             actual,
         });
         return cases;

@@ -36,6 +36,46 @@ pub enum FailureKind {
 }
 
 impl FailureKind {
+    /// All kinds.
+    pub const ALL: [Self; 12] = [
+        Self::Grammar,
+        Self::File,
+        Self::Options,
+        Self::Verdict,
+        Self::Direction,
+        Self::Canonical,
+        Self::Note,
+        Self::Error,
+        Self::Json,
+        Self::Finding,
+        Self::Law,
+        Self::Program,
+    ];
+
+    /// What is compared with what, for a person.
+    #[must_use]
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Grammar => "the file with the grammar of transcripts",
+            Self::File => "the path of a payload with the files that are there",
+            Self::Options => "the options that the metadata sets with those that the format has",
+            Self::Verdict => {
+                "the levels that take an input with those that its marks allow: without marks all do, \
+                 with = all but Canonical, with ~ Lenient alone, with ! none"
+            }
+            Self::Direction => "the way that a message goes with its sigil, > or <",
+            Self::Canonical => "the canonical form with the mark =, or without one with the input",
+            Self::Note => "the notes, with their spans, with the marks ~",
+            Self::Error => "the errors, with their spans, with the marks !",
+            Self::Json => "the model as JSON with the mark :",
+            Self::Finding => {
+                "the findings about content and conversation, with their places, with the marks @"
+            }
+            Self::Law => "what the codec does on an input with its guarantees, R1 to R8",
+            Self::Program => "the answer of a program that was asked with what an answer is",
+        }
+    }
+
     /// The kind as a word.
     #[must_use]
     pub const fn name(self) -> &'static str {
