@@ -417,8 +417,8 @@ boardwire_core::codes! {
             source: "draft Ver.0.1, 6",
             fixture: "carcassonne/acceptable/final.transcript",
         }
-        NotCanonical = "not-canonical": Style, "the record differs from what format writes" {
-            help: "format it",
+        NotCanonical = "not-canonical": Style, "the text differs from the canonical form" {
+            help: "`boardwire fmt` writes the canonical form",
             example: "\"04:01 UTC, Simple, Real-time\\n\\nA = a\\nB = b\\n\\n1 A  1 0 FFRR +0+0+0\\n\"",
             source: "level Canonical",
             fixture: "carcassonne/valid/spacing.transcript",

@@ -95,6 +95,22 @@ impl Input {
         })
     }
 
+    /// Another format that the content of a file looks like which was taken for one by its name.
+    pub(crate) fn looks_like(found: &Found, settings: &Settings) -> Option<&'static Format> {
+        let Found::File { path, .. } = found else {
+            return None;
+        };
+        // A pipe was read already.
+        if settings.format.is_some() || !path.is_file() {
+            return None;
+        }
+        let mut head = Vec::new();
+        File::open(path)
+            .and_then(|file| file.take(HEAD).read_to_end(&mut head))
+            .ok()?;
+        detect::looks_like(path, &head)
+    }
+
     /// The whole file.
     ///
     /// # Errors

@@ -19,6 +19,7 @@ pub(crate) fn of_line(line: &[u8], profile: LintProfile) -> Vec<(Span, Problem)>
                     _ => Severity::Deviation,
                 },
                 code: info.name,
+                table: Some(info.format),
                 message: info.meaning.into(),
                 expected: Expected::NONE,
                 context: finding.path.into(),

@@ -8,6 +8,7 @@
 
 mod args;
 mod carcassonne;
+mod codes;
 mod commands;
 mod console;
 mod convert;

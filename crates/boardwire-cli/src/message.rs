@@ -80,6 +80,7 @@ pub(crate) fn wrong_way(
     Some(Problem {
         severity: Severity::Error,
         code,
+        table: row.map(|row| row.format),
         message: row
             .map_or("the message goes the other way", |row| row.meaning)
             .into(),

@@ -1,5 +1,6 @@
 //! Findings for a person: the line, a caret under the fault, what was expected, and what to do next.
 
+use crate::codes::explaining;
 use crate::console::severity_style;
 use crate::place::Place;
 use crate::report::Problem;
@@ -64,7 +65,7 @@ impl Renderer {
         if let Some(help) = problem.help {
             group = group
                 .element(Level::HELP.message(help))
-                .element(Level::HELP.message(format!("boardwire explain {}", problem.code)));
+                .element(Level::HELP.message(explaining(problem)));
         }
         without_gap(&self.snippets.render(&[group]))
     }
@@ -146,6 +147,7 @@ mod tests {
         Problem {
             severity: Severity::Error,
             code: "bad-move",
+            table: Some("usi"),
             message: Cow::Borrowed("this is not a move"),
             expected: boardwire_core::expected!["a move", "resign"],
             context: Cow::Borrowed("position.moves"),
@@ -181,7 +183,7 @@ error[bad-move]: this is not a move
    |
    = note: context: position.moves
    = help: write 7g7f
-   = help: boardwire explain bad-move
+   = help: boardwire explain --format usi bad-move
 
 "
         );

@@ -20,6 +20,8 @@ pub(crate) struct Problem {
     pub(crate) severity: Severity,
     /// What `boardwire explain` takes, if `help` is there; else the kind of a transcript's failure.
     pub(crate) code: &'static str,
+    /// The table that has the code, by its format.
+    pub(crate) table: Option<&'static str>,
     pub(crate) message: Cow<'static, str>,
     pub(crate) expected: Expected,
     /// The field of the model, or the place in it.
@@ -40,6 +42,7 @@ impl From<&Finding> for Problem {
         Self {
             severity: finding.severity,
             code: finding.info.name,
+            table: Some(finding.info.format),
             message: Cow::Borrowed(finding.info.meaning),
             expected: finding.expected,
             context: Cow::Borrowed(finding.context.path()),

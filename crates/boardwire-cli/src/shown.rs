@@ -88,6 +88,15 @@ pub(crate) fn counted(count: usize, noun: &str) -> String {
     format!("{} {noun}{plural}", grouped(count))
 }
 
+/// `a`, `a and b`, `a, b and c`.
+pub(crate) fn listed(names: &[&str]) -> String {
+    match names.split_last() {
+        None => String::new(),
+        Some((last, [])) => (*last).to_string(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+    }
+}
+
 /// `12,345`.
 pub(crate) fn grouped(count: usize) -> String {
     let digits = count.to_string();

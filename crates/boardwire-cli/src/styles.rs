@@ -4,6 +4,7 @@ use boardwire_core::{Codec as _, Direction, Discard, Expected, Level, Severity, 
 use boardwire_usi::Command;
 use boardwire_usi::log::{Content, LogOptions, Style, UsiLog, UsiLogCodec, format};
 
+use crate::codes::NO_COMMAND;
 use crate::registry::{CSA_LOG, Format, USI_LOG};
 use crate::report::Problem;
 use crate::settings::Settings;
@@ -82,7 +83,8 @@ const CSA_STYLES: [(&str, &str); 3] = [
 fn no_command(style: &str, styles: &str) -> Problem {
     Problem {
         severity: Severity::Error,
-        code: "no-command",
+        code: NO_COMMAND,
+        table: None,
         message: format!(
             "no line of this log is a command in the style {style}; the styles are {styles}"
         )

@@ -271,7 +271,48 @@ fn the_conversation_is_checked_if_it_is_asked_for() {
         "{shown}"
     );
     let refused = run(&["check", "--session", "--format", "sfen", "-"], "").expect_stderr(2);
-    assert!(refused.contains("sfen has no conversations"));
+    assert!(
+        refused.starts_with("boardwire: --session checks usi, usi-log, csa-line, ")
+            && refused.ends_with(" and sgmp-log; this is sfen\n"),
+        "{refused}"
+    );
+}
+
+#[test]
+fn a_check_that_a_format_has_not_is_refused_or_counted() {
+    let folder = Folder::new();
+    folder.write("a.sgf", "(;FF[4]GM[1];B[aa])\n");
+    folder.write("b.usi", "usi\nreadyok\n");
+    let refused = |args: &[&str]| folder.run(&[&["check"], args].concat()).expect_stderr(2);
+    assert_eq!(
+        refused(&["--portable", "shogihome", "a.sgf"]),
+        "boardwire: a.sgf: --portable checks usi and usi-log; this is sgf\n"
+    );
+    assert_eq!(
+        refused(&["--portable", "shogihome", "--format", "sgf", "."]),
+        "boardwire: --portable checks usi and usi-log; this is sgf\n"
+    );
+    assert!(refused(&["--session", "b.usi", "a.sgf"]).contains("; this is sgf"));
+    // In a folder of all kinds, the others are checked.
+    let text = folder.run(&["check", "--session", "."]).expect(1);
+    assert!(text.contains("error[readyok-before-isready]"), "{text}");
+    assert!(
+        text.contains("\n--session checks usi, usi-log, csa-line, ")
+            && text.contains(" and sgmp-log; 1 file is of another format\n"),
+        "{text}"
+    );
+    let args = ["check", "--portable", "shogihome", "--json", "."];
+    let summary = folder.run(&args).json().pop().unwrap();
+    assert_eq!(
+        summary["summary"]["without"],
+        serde_json::json!({"portable": 1})
+    );
+    assert!(
+        !folder
+            .run(&["check", "."])
+            .expect(0)
+            .contains("another format")
+    );
 }
 
 #[test]
@@ -587,6 +628,75 @@ fn unknown_formats_are_errors_when_named_and_skipped_in_folders() {
         .run(&["check", "--format", "usi", "notes.txt"])
         .expect(1);
     folder.run(&["check", ".hidden.usi"]).expect(1);
+}
+
+#[test]
+fn formats_that_are_not_read_are_named() {
+    let folder = Folder::new();
+    for (name, error) in [
+        ("a.kif", "KIF is not read; shogi GUIs save it as CSA"),
+        ("a.KI2", "KI2 is not read; shogi GUIs save it as CSA"),
+        ("a.gib", "GIB is not read; convert it to SGF"),
+        ("a.ngf", "NGF is not read; convert it to SGF"),
+    ] {
+        folder.write(name, "# a record\n");
+        assert_eq!(
+            folder.run(&["check", name]).expect_stderr(2),
+            format!("boardwire: {name}: unknown format: {error}\n")
+        );
+    }
+    let text = folder.run(&["check", "."]).expect(0);
+    assert!(
+        text.ends_with("; 4 files of unknown format skipped\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn content_of_another_format_than_the_name_tells_is_said_once() {
+    let folder = Folder::new();
+    folder.write("a.usi", "(;FF[4]GM[1]\n;B[aa]\n;W[bb])\n");
+    folder.write("b.usi", "usi\ngo depth x\n");
+    let hint = "a.usi: its content looks like sgf: try --format sgf\n";
+    let text = folder.run(&["check", "a.usi"]).expect(1);
+    assert_eq!(text.matches(hint).count(), 1, "{text}");
+    let text = folder.run(&["check", "b.usi"]).expect(1);
+    assert!(!text.contains("looks like"), "{text}");
+    let named = folder.run(&["check", "--format", "usi", "a.usi"]).expect(1);
+    assert!(!named.contains("looks like"), "{named}");
+    folder.run(&["check", "--format", "sgf", "a.usi"]).expect(0);
+}
+
+#[test]
+fn a_script_is_no_transcript() {
+    let folder = Folder::new();
+    folder.write("run", "#!/bin/sh\nexec boardwire check .\n");
+    folder.write("draw", "#!/usr/bin/env python3\nprint('usi')\n");
+    folder.write("bad.transcript", "#!/bin/sh\n> usi\n");
+    let text = folder.run(&["check", "."]).expect(1);
+    assert!(text.contains("bad.transcript:1:"), "{text}");
+    assert!(
+        text.ends_with("; 2 files of unknown format skipped\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_transcript_without_a_header_is_told_how_one_begins() {
+    let folder = Folder::new();
+    folder.write("a.transcript", "hello => hello\n");
+    for command in [
+        ["check", "a.transcript"].as_slice(),
+        &["transcript", "check", "a.transcript"],
+    ] {
+        let text = folder.run(command).expect(1);
+        assert!(
+            text.contains(
+                "error[grammar]: no header: begin the file with `#! transcript 1 usi`, or name the inputs' format with --format\n"
+            ),
+            "{text}"
+        );
+    }
 }
 
 #[test]

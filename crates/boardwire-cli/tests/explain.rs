@@ -83,6 +83,82 @@ fn refusals_of_conversions_are_explained() {
 }
 
 #[test]
+fn a_code_of_other_formats_alone_is_looked_for_there() {
+    let refused = |args: &[&str]| run(&[&["explain"], args].concat(), "").expect_stderr(2);
+    assert_eq!(
+        refused(&["--format", "sgf", "bad-move"]),
+        "boardwire: sgf has no code bad-move; usi, csa, csa-line, csa-summary and conversions have\n"
+    );
+    assert_eq!(
+        refused(&["--format", "usi", "verdict"]),
+        "boardwire: usi has no code verdict; transcript has\n"
+    );
+    let twice = refused(&["bad-moev"]);
+    assert_eq!(twice.matches("bad-move,").count(), 1, "{twice}");
+    assert!(!twice.contains("bad-time, bad-time"), "{twice}");
+}
+
+#[test]
+fn what_transcripts_are_checked_for_is_explained() {
+    for (name, meaning) in [
+        (
+            "grammar",
+            "compares the file with the grammar of transcripts",
+        ),
+        (
+            "verdict",
+            "compares the levels that take an input with those that its marks allow",
+        ),
+        ("canonical", "compares the canonical form with the mark ="),
+        (
+            "note",
+            "compares the notes, with their spans, with the marks ~",
+        ),
+        ("law", "with its guarantees, R1 to R8"),
+    ] {
+        let text = run(&["explain", name], "").expect(0);
+        assert!(
+            text.starts_with(&format!("transcript: {name} (check)\n\n  "))
+                && text.contains(meaning),
+            "{text}"
+        );
+        run(&["explain", "--format", "transcript", name], "").expect(0);
+    }
+    let json = run(&["explain", "--json", "[json]"], "").json();
+    assert_eq!(
+        (&json[0]["format"], &json[0]["class"]),
+        (&"transcript".into(), &"check".into())
+    );
+    let text = run(&["explain", "no-command"], "").expect(0);
+    assert!(text.contains("-o style=NAME"), "{text}");
+}
+
+/// What a report says to run explains that code, of that format.
+#[test]
+fn reports_name_the_format_of_a_code_that_several_have() {
+    let help = |format: &str, text: &str| {
+        let report = run(&["check", "--format", format, "-"], text).expect(1);
+        let (_, help) = report.rsplit_once("= help: boardwire ").expect("a command");
+        help.lines().next().unwrap_or_default().to_string()
+    };
+    assert_eq!(
+        help("usi", "position startpos moves 7g7\n"),
+        "explain --format usi bad-move"
+    );
+    assert_eq!(help("usi", "go depth x\n"), "explain bad-number");
+    for (format, text) in [
+        ("csa", "PI\n+\n+7776XX\n"),
+        ("csa-session", "LOGIN\n"),
+        ("usi-log", "recv:go depth x\n"),
+    ] {
+        let command = help(format, text);
+        let args: Vec<_> = command.split(' ').collect();
+        let pages = run(&args, "").expect(0);
+        assert_eq!(pages.matches("\n  source ").count(), 1, "{pages}");
+    }
+}
+
+#[test]
 fn unknown_codes_get_suggestions() {
     let text = run(&["explain", "bad-mvoe"], "").expect_stderr(2);
     assert!(text.contains("near to it: bad-move"), "{text}");

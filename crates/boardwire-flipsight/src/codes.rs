@@ -32,19 +32,19 @@ boardwire_core::codes! {
             fixture: "flipsight/invalid/json.transcript",
         }
         TooDeep = "too-deep": Fault, "brackets nest deeper than the limit" {
-            help: "raise Limits::nesting (32 by default, at most 127) if you trust the sender; the example is too deep at nesting-limit=3",
+            help: "raise Limits::nesting (32 by default, at most 127; in the program, -o nesting-limit=N) if you trust the sender; the example is too deep at nesting-limit=3",
             example: "{\"type\":[[[]]]}",
             source: "nesting bombs",
             fixture: "flipsight/invalid/limits.transcript",
         }
         LineTooLong = "line-too-long": Fault, "the message is longer than the limit" {
-            help: "raise Limits::line (engine lines, 64 KiB) or Limits::document (service messages, 8 MiB) if you trust the sender; the example is too long at line-limit=8",
+            help: "raise Limits::line (engine lines, 64 KiB; in the program, -o line-limit=N) or Limits::document (service messages, 8 MiB; -o document-limit=N) if you trust the sender; the example is too long at line-limit=8",
             example: "{\"move\":19}",
             source: "a program that never ends its line",
             fixture: "flipsight/invalid/limits.transcript",
         }
         ArrayTooLong = "array-too-long": Fault, "a list has more entries than the limit" {
-            help: "raise Limits::nodes (1000 by default) if you trust the sender; the example is too long at node-limit=8",
+            help: "raise Limits::nodes (1000 by default; in the program, -o node-limit=N) if you trust the sender; the example is too long at node-limit=8",
             example: "{\"board\":[0,0,0,0,0,0,0,0,0]}",
             source: "none: a bound on memory",
             fixture: "flipsight/invalid/limits.transcript",
@@ -135,8 +135,8 @@ boardwire_core::codes! {
             fixture: "flipsight/acceptable/reply.transcript",
         }
         // Style.
-        NotCanonical = "not-canonical": Style, "the text differs from what format writes" {
-            help: "keys in the guide's order, no blanks, whole numbers without a fraction, moves as numbers",
+        NotCanonical = "not-canonical": Style, "the text differs from the canonical form" {
+            help: "`boardwire fmt` writes the canonical form: keys in the guide's order, no blanks, whole numbers without a fraction, moves as numbers",
             example: "{\"move\": 19}",
             source: "FlipSight's guide, line 196: Python's default spacing",
             fixture: "flipsight/valid/reply.transcript",

@@ -201,8 +201,8 @@ boardwire_core::codes! {
             source: "grammar: Metadata",
             fixture: "transcript/valid/remarks.transcript",
         }
-        NotCanonical = "not-canonical": Style, "the file differs from what format writes" {
-            help: "format it",
+        NotCanonical = "not-canonical": Style, "the text differs from the canonical form" {
+            help: "`boardwire fmt` writes the canonical form",
             example: "\"#!  transcript 1 usi\"",
             source: "level Canonical",
             fixture: "transcript/valid/spelling.transcript",

@@ -121,8 +121,8 @@ boardwire_core::codes! {
             fixture: "usi/invalid/commands.transcript",
         }
         // The difference between Conforming and Canonical.
-        NotCanonical = "not-canonical": Style, "the text differs from its canonical form" {
-            help: "boardwire fmt writes the canonical form",
+        NotCanonical = "not-canonical": Style, "the text differs from the canonical form" {
+            help: "`boardwire fmt` writes the canonical form",
             example: "go  depth 1",
             source: "any hand-written line",
             fixture: "usi/valid/spacing.transcript",
@@ -135,7 +135,7 @@ boardwire_core::codes! {
             fixture: "usi/acceptable/heads.transcript",
         }
         UnknownCommand = "unknown-command": Deviation, "the line starts with no command that USI knows" {
-            help: "register the head as an extension, or skip the line as free text",
+            help: "register the head as an extension (in the program, -o extension=WORD), or skip the line as free text",
             example: "hello engine",
             source: "banners and answers such as No such option (Lishogi-Bot#136)",
             fixture: "usi/acceptable/heads.transcript",
@@ -568,7 +568,7 @@ boardwire_core::codes! {
         }
         // Of logs.
         LogTooLong = "log-too-long": Fault, "the log has more bytes or lines than the limit" {
-            help: "raise Limits::document or Limits::nodes; the example is too long at document-limit=8",
+            help: "raise Limits::document or Limits::nodes (in the program, -o document-limit=N or -o node-limit=N); the example is too long at document-limit=8",
             example: "\"recv:usi\\nrecv:quit\"",
             source: "logs of months in one file", fixture: "usi-log/invalid/limits.transcript",
         }

@@ -1,6 +1,9 @@
 //! `boardwire check`.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod extra;
+mod totals;
+
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::rc::Rc;
 
@@ -12,6 +15,8 @@ use boardwire_transcript::{FailureKind, cases};
 use boardwire_usi::LintProfile;
 use serde_json::json;
 
+use self::extra::Extra;
+use self::totals::Totals;
 use crate::args::CheckArgs;
 use crate::commands::transcript::{failed, report_grammar, run_options};
 use crate::console::{ColorChoice, Outcome, Stop, complain, stdout};
@@ -27,7 +32,7 @@ use crate::place::Source;
 use crate::registry::{Codecs, Format, LineEnds, TRANSCRIPT, USI, USI_LOG};
 use crate::report::{Problem, Reporter, Style, Tally, is_last_line_end};
 use crate::settings::Settings;
-use crate::shown::{grouped, safe};
+use crate::shown::safe;
 use crate::styles;
 use crate::walk::{Found, walk};
 
@@ -50,6 +55,11 @@ pub(crate) fn run(args: &CheckArgs, settings: &Settings) -> Result<Outcome, Stop
         portable: args.portable,
         replay: args.replay,
     };
+    if let Some(format) = settings.format
+        && let Some(extra) = checker.lacks(format).first()
+    {
+        return Err(Stop::usage(extra.refusal(format)));
+    }
     let files = walk(&args.paths)?;
     let mut out = stdout();
     let mut totals = Totals::default();
@@ -87,6 +97,8 @@ pub(crate) fn run(args: &CheckArgs, settings: &Settings) -> Result<Outcome, Stop
 struct Checked {
     /// None: it was not opened.
     format: Option<&'static str>,
+    /// The checks that were asked for and that the format does not have.
+    lacks: Vec<Extra>,
     tally: Tally,
 }
 
@@ -94,69 +106,9 @@ impl From<Tally> for Checked {
     fn from(tally: Tally) -> Self {
         Self {
             format: None,
+            lacks: Vec::new(),
             tally,
         }
-    }
-}
-
-/// What was counted in all files, and in those of each format.
-#[derive(Default)]
-struct Totals {
-    all: Tally,
-    formats: BTreeMap<&'static str, Tally>,
-}
-
-impl Totals {
-    fn add(&mut self, checked: Checked) {
-        if let Some(format) = checked.format {
-            self.formats.entry(format).or_default().add(&checked.tally);
-        }
-        self.all.add(&checked.tally);
-    }
-
-    /// A table where there are several formats, and the line that ends a run.
-    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        if self.formats.len() > 1 {
-            let row = |cells: [&str; 6]| {
-                let [format, numbers @ ..] = cells;
-                let numbers: String = numbers.map(|cell| format!("{cell:>10}")).concat();
-                format!("{format:<16}{numbers}")
-            };
-            let heads = ["format", "files", "messages", "errors", "notes", "remarks"];
-            writeln!(out, "{}", row(heads))?;
-            for (format, tally) in &self.formats {
-                let counts = [
-                    tally.files,
-                    tally.messages,
-                    tally.errors,
-                    tally.notes,
-                    tally.remarks,
-                ];
-                let [a, b, c, d, e] = counts.map(grouped);
-                writeln!(out, "{}", row([format, &a, &b, &c, &d, &e]))?;
-            }
-        }
-        writeln!(out, "{}", self.all.summary())
-    }
-
-    fn json(&self) -> serde_json::Value {
-        let mut summary = self.all.json();
-        let formats: serde_json::Map<_, _> = self
-            .formats
-            .iter()
-            .map(|(format, tally)| {
-                let counts = json!({
-                    "files": tally.files,
-                    "messages": tally.messages,
-                    "errors": tally.errors,
-                    "notes": tally.notes,
-                    "remarks": tally.remarks,
-                });
-                ((*format).to_string(), counts)
-            })
-            .collect();
-        summary["formats"] = formats.into();
-        json!({ "summary": summary })
     }
 }
 
@@ -252,12 +204,34 @@ impl Checker<'_> {
             input => input?,
         };
         let name = input.name.clone();
+        let lacks = self.lacks(input.format);
+        if let Some(extra) = lacks.first()
+            && !matches!(file, Found::File { named: false, .. })
+        {
+            let message = format!("{name}: {}", extra.refusal(input.format));
+            return Err(Trouble::Wrong(Stop::usage(message)));
+        }
         let format = Some(input.format.name);
         let mut reporter = Reporter::new(&name, self.style, out);
         let result = self.check_input(file, input, &mut reporter);
         let tally = reporter.finish()?;
+        if tally.errors > 0
+            && !self.style.json
+            && !self.style.quiet
+            && let Some(other) = Input::looks_like(file, self.settings)
+        {
+            let (name, other) = (safe(&name), other.name);
+            writeln!(
+                out,
+                "{name}: its content looks like {other}: try --format {other}"
+            )?;
+        }
         match result {
-            Ok(()) => Ok(Checked { format, tally }),
+            Ok(()) => Ok(Checked {
+                format,
+                lacks,
+                tally,
+            }),
             Err(Failed::Read(error)) => Err(Trouble::Unreadable(format!("{name}: {error}"), tally)),
             Err(Failed::Write(error)) => Err(Trouble::Output(error)),
             Err(Failed::Wrong(stop)) => Err(Trouble::Wrong(stop)),
@@ -287,7 +261,7 @@ impl Checker<'_> {
         mut codec: Box<dyn DynCodec>,
         reporter: &mut Reporter<'_>,
     ) -> Result<(), Failed> {
-        let mut session = self.session(&*codec)?;
+        let mut session = self.session(&*codec);
         let mut follow = Follow::new(input.format, self.settings);
         let limit = codec.limits_mut().line;
         let mut lines = Lines::new(input.bytes, limit);
@@ -321,7 +295,7 @@ impl Checker<'_> {
         mut framer: Box<dyn DynFramer>,
         reporter: &mut Reporter<'_>,
     ) -> Result<(), Failed> {
-        let mut session = self.session(codec)?;
+        let mut session = self.session(codec);
         each_piece(input.bytes, &mut *framer, Failed::Read, &mut |piece| {
             match piece {
                 Piece::Fault(fault, place) => reporter.report(&Problem::from(&fault), &place)?,
@@ -342,17 +316,22 @@ impl Checker<'_> {
     }
 
     /// The conversation to check, if that was asked for and the format has any.
-    fn session(&self, codec: &dyn DynCodec) -> Result<Option<Session>, Failed> {
-        match (self.session, codec.conversation()) {
-            (true, Some(conversation)) => Ok(Some(Session::new(conversation, self.direction))),
-            (true, None) if self.settings.format.is_some() => {
-                let name = codec.name();
-                let message = format!("--session: {name} has no conversations");
-                Err(Failed::Wrong(Stop::usage(message)))
-            }
-            // In a folder of all kinds, the others are checked.
-            _ => Ok(None),
-        }
+    fn session(&self, codec: &dyn DynCodec) -> Option<Session> {
+        let conversation = self.session.then(|| codec.conversation()).flatten();
+        conversation.map(|it| Session::new(it, self.direction))
+    }
+
+    /// The checks that were asked for and that the format does not have.
+    fn lacks(&self, format: &Format) -> Vec<Extra> {
+        let asked = [
+            (self.session, Extra::Session),
+            (self.portable.is_some(), Extra::Portable),
+        ];
+        asked
+            .into_iter()
+            .filter(|(is_asked, extra)| *is_asked && !extra.is_of(format))
+            .map(|(_, extra)| extra)
+            .collect()
     }
 
     /// What one message is, by itself.

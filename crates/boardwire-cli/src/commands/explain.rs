@@ -7,11 +7,12 @@ use boardwire_core::CodeInfo;
 use serde_json::json;
 
 use crate::args::ExplainArgs;
+use crate::codes::{CONVERSIONS, Check, checks, rows, tables_of};
 use crate::console::{ColorChoice, Outcome, Stop, stdout};
 use crate::example::{Example, fixture};
-use crate::registry::{FORMATS, Format};
 use crate::render::Renderer;
 use crate::settings::Settings;
+use crate::shown::listed;
 
 pub(crate) fn run(args: &ExplainArgs, settings: &Settings) -> Result<Outcome, Stop> {
     let rows = rows(settings.format);
@@ -33,9 +34,25 @@ pub(crate) fn run(args: &ExplainArgs, settings: &Settings) -> Result<Outcome, St
     let found: Vec<_> = rows.iter().filter(|row| row.name == code).collect();
     let refusal = refusals.iter().find(|row| row.name == code);
     if found.is_empty() && refusal.is_none() {
+        let is_asked = |check: &Check| settings.format.is_none_or(|it| check.is_of(it.name));
+        let mut checks = checks().filter(is_asked);
+        if let Some(check) = checks.find(|check| check.name == code) {
+            return explain_check(&check, settings);
+        }
+        if let (Some(format), tables @ [_, ..]) = (settings.format, tables_of(code)) {
+            let format = format.name;
+            let have = if tables.len() == 1 { "has" } else { "have" };
+            let tables = listed(tables);
+            return Err(Stop::usage(format!(
+                "{format} has no code {code}; {tables} {have}"
+            )));
+        }
         let names = rows.iter().map(|row| row.name);
         let names = names.chain(refusals.iter().map(|row| row.name));
-        return Err(Stop::usage(unknown_code(code, names)));
+        return Err(Stop::usage(unknown_code(
+            code,
+            names.chain(checks.map(|it| it.name)),
+        )));
     }
     let mut out = stdout();
     let renderer = Renderer::new(ColorChoice::colors_stdout(settings.color));
@@ -59,25 +76,6 @@ pub(crate) fn run(args: &ExplainArgs, settings: &Settings) -> Result<Outcome, St
     }
     out.flush()?;
     Ok(Outcome::Clean)
-}
-
-/// The rows of all tables, or of one format's; formats may share a table.
-fn rows(format: Option<&Format>) -> Vec<&'static CodeInfo> {
-    let mut rows: Vec<&CodeInfo> = Vec::new();
-    for known in FORMATS {
-        if format.is_some_and(|format| format.name != known.name) {
-            continue;
-        }
-        for row in known.codes() {
-            if !rows
-                .iter()
-                .any(|other| std::ptr::eq(*other, row) || *other == row)
-            {
-                rows.push(row);
-            }
-        }
-    }
-    rows
 }
 
 fn list(
@@ -131,9 +129,10 @@ fn row_json(row: &CodeInfo) -> serde_json::Value {
     })
 }
 
-/// What stands in place of a format, and of a class, where a conversion gives nothing.
-const CONVERSIONS: &str = "conversions";
+/// What stands in place of a class where a conversion gives nothing.
 const REFUSAL: &str = "refusal";
+/// The same for what the program finds by itself.
+const CHECK: &str = "check";
 
 fn refusal_json(row: &RefusalInfo) -> serde_json::Value {
     json!({
@@ -159,12 +158,41 @@ fn refusal_page(row: &RefusalInfo) -> String {
     )
 }
 
+fn explain_check(check: &Check, settings: &Settings) -> Result<Outcome, Stop> {
+    let Check {
+        format,
+        name,
+        meaning,
+        help,
+    } = check;
+    let mut out = stdout();
+    match settings.json {
+        true => {
+            let object = json!({
+                "format": format,
+                "code": name,
+                "class": CHECK,
+                "meaning": meaning,
+                "help": help,
+            });
+            writeln!(out, "{object}")?;
+        }
+        false => writeln!(
+            out,
+            "{format}: {name} ({CHECK})\n\n  compares {meaning}\n\n  help     {help}"
+        )?,
+    }
+    out.flush()?;
+    Ok(Outcome::Clean)
+}
+
 fn unknown_code<'n>(code: &str, names: impl Iterator<Item = &'n str>) -> String {
     let mut near: Vec<(f64, &str)> = names
         .map(|name| (strsim::jaro_winkler(code, name), name))
         .filter(|(likeness, name)| *likeness > 0.75 || name.contains(code))
         .collect();
-    near.sort_by(|a, b| b.0.total_cmp(&a.0));
+    // Names of several tables come together, too.
+    near.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
     near.dedup_by_key(|(_, name)| *name);
     near.truncate(4);
     let names: Vec<_> = near.into_iter().map(|(_, name)| name).collect();
@@ -206,5 +234,7 @@ mod tests {
         let text = unknown_code("bad-mvoe", names.into_iter());
         assert!(text.contains("bad-move"), "{text}");
         assert!(unknown_code("zzzz", names.into_iter()).contains("--list"));
+        let twice = unknown_code("bad-moev", ["bad-move", "bad-time", "bad-move"].into_iter());
+        assert!(twice.ends_with("near to it: bad-move, bad-time"), "{twice}");
     }
 }

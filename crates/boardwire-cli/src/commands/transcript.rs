@@ -102,19 +102,26 @@ pub(crate) fn report_grammar(
     Ok(faulty)
 }
 
+const NO_HEADER: &str = "no header: begin the file with `#! transcript 1 usi`, or name the inputs' format with --format";
+
 /// A failure of a case as a finding.
 pub(crate) fn failed<'t>(
     failure: &Failure,
     text: &'t [u8],
     index: &LineIndex,
 ) -> (Problem, Place<'t>) {
-    let mut message = format!("expected {}, got {}", failure.expected, failure.actual);
+    let mut message = match failure.kind {
+        // That the format's name is known was seen to before.
+        FailureKind::Grammar if !has_header(text) => NO_HEADER.to_string(),
+        _ => format!("expected {}, got {}", failure.expected, failure.actual),
+    };
     if failure.line != failure.case {
         message.push_str(&format!(" (the case begins at line {})", failure.case));
     }
     let problem = Problem {
         severity: Severity::Error,
         code: failure.kind.name(),
+        table: None,
         message: Cow::Owned(message),
         expected: Expected::NONE,
         context: Cow::Borrowed(""),

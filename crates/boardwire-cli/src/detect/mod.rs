@@ -10,7 +10,8 @@ use boardwire_usi::log::{LineKind, Style, entries};
 use boardwire_usi::{Command, parse_lenient, sfen};
 
 use crate::registry::{
-    CARCASSONNE, CARCASSONNE_JSON, FORMATS, Format, SFEN, SGF, SGMP, TRANSCRIPT, USI, USI_LOG,
+    CARCASSONNE, CARCASSONNE_JSON, FLIPSIGHT, FLIPSIGHT_STREAM, FORMATS, Format, SFEN, SGF, SGMP,
+    TRANSCRIPT, USI, USI_LOG,
 };
 use crate::styles;
 use csa::csa;
@@ -96,6 +97,22 @@ fn by_name(path: &Path) -> Option<(&'static Format, &'static str)> {
         .max_by_key(|(_, ending)| ending.len())
 }
 
+/// A format that is not read, by the ending of the name: naming another one would not help.
+fn unread(path: &Path) -> Option<Guess> {
+    let ending = path.extension()?.to_string_lossy().to_ascii_lowercase();
+    let (what, advice) = match ending.as_str() {
+        "kif" | "kifu" => ("KIF is not read", "shogi GUIs save it as CSA"),
+        "ki2" | "ki2u" => ("KI2 is not read", "shogi GUIs save it as CSA"),
+        "gib" => ("GIB is not read", "convert it to SGF"),
+        "ngf" => ("NGF is not read", "convert it to SGF"),
+        _ => return None,
+    };
+    Some(Guess {
+        advice,
+        ..Guess::unknown(what)
+    })
+}
+
 /// Guesses from the beginning of a file, and its path.
 ///
 /// A transcript's header decides, then the name, then the content.
@@ -106,9 +123,17 @@ pub(crate) fn detect(path: &Path, head: &[u8]) -> Guess {
     if let Some((format, ending)) = by_name(path) {
         return Guess::new(format, format!("its name ends in {ending}"));
     }
+    if let Some(guess) = unread(path) {
+        return guess;
+    }
     if go::is_gtp_name(path) {
         return go::gtp("its name ends in .gtp");
     }
+    by_content(path, head)
+}
+
+/// Guesses from the beginning of a file; of its path only what says little counts.
+fn by_content(path: &Path, head: &[u8]) -> Guess {
     if go::is_sgmp(head) {
         return Guess::new(&SGMP, "it holds frames of SGMP");
     }
@@ -190,6 +215,20 @@ fn is_transcript(head: &[u8]) -> bool {
     let blanks = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t'));
     let rest = rest.get(blanks.count()..).unwrap_or_default();
     rest.split(u8::is_ascii_whitespace).next() == Some(b"transcript")
+}
+
+/// Another format that a file looks like which was taken for one by its name.
+///
+/// None where the name does not tell, and where a text may be of both: lines of USI are a log in the style plain, and the events of a stream
+/// are messages.
+pub(crate) fn looks_like(path: &Path, head: &[u8]) -> Option<&'static Format> {
+    let (named, _) = by_name(path)?;
+    let Guess { format, inputs, .. } = by_content(Path::new(""), head);
+    let format = format.filter(|_| inputs.is_none())?;
+    let are = |a: &Format, b: &Format| (named.name, format.name) == (a.name, b.name);
+    let are_one = named.name == format.name;
+    let are_kin = are(&USI_LOG, &USI) || are(&FLIPSIGHT_STREAM, &FLIPSIGHT);
+    (!are_one && !are_kin).then_some(format)
 }
 
 /// The format of the inputs of a transcript in the older form, which says nowhere what they are.
@@ -397,6 +436,25 @@ mod tests {
     }
 
     #[test]
+    fn content_may_look_like_another_format() {
+        let looks = |name: &str, text: &str| {
+            looks_like(Path::new(name), text.as_bytes()).map(|format| format.name)
+        };
+        assert_eq!(looks("a.usi", START), Some("sfen"));
+        assert_eq!(looks("a.csa", "(;FF[4]GM[1];B[aa])"), Some("sgf"));
+        assert_eq!(looks("a.usi", "recv:usi\nsend:usiok\n"), Some("usi-log"));
+        for (name, text) in [
+            ("a.usi", "usi\ngo depth x\n"),
+            ("a.usi.log", "usi\nusiok\n"),
+            ("a.flipsight-stream", "{\"move\":19}\n"),
+            ("a.sgf", "hello\n"),
+            ("a.txt", START),
+        ] {
+            assert_eq!(looks(name, text), None, "{name}");
+        }
+    }
+
+    #[test]
     fn content_is_told_apart() {
         assert_eq!(guess("", START).0, "sfen");
         assert_eq!(
@@ -470,6 +528,8 @@ mod tests {
         ] {
             assert_eq!(guess(name, text), ("unknown", None), "{text:?}");
         }
+        let kif = detect(Path::new("A.KIF"), "usi\n".as_bytes());
+        assert!(kif.format.is_none() && kif.reason == "KIF is not read");
         assert!(!is_candidate(Path::new("a.rs")) && !is_candidate(Path::new("README.md")));
         assert!(is_candidate(Path::new("a.txt")) && is_candidate(Path::new("LOG")));
     }

@@ -222,8 +222,8 @@ boardwire_core::codes! {
             source: "servers other than shogi-server",
             fixture: "csa-line/valid/errors.transcript",
         }
-        NotCanonical = "not-canonical": Style, "the line is not written as format writes it" {
-            help: "boardwire fmt shows the canonical form",
+        NotCanonical = "not-canonical": Style, "the text differs from the canonical form" {
+            help: "`boardwire fmt` writes the canonical form",
             example: "##[RATING] jushiro 1492 @2010-05-02",
             source: "a CRLF line end, or fields set with other blanks",
             fixture: "csa-line/valid/replies.transcript",

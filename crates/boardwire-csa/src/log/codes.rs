@@ -11,7 +11,7 @@ codes! {
     /// What a log itself can have.
     pub enum LogCode in "csa-log" {
         LogTooLong = "log-too-long": Fault, "the log has more bytes or lines than the limit" {
-            help: "raise Limits::document or Limits::nodes; the example is too long at document-limit=8",
+            help: "raise Limits::document or Limits::nodes (in the program, -o document-limit=N or -o node-limit=N); the example is too long at document-limit=8",
             example: "\"recv:AGREE\\nrecv:LOGOUT\"",
             source: "logs of months in one file", fixture: "csa-log/invalid/limits.transcript",
         }

@@ -305,8 +305,8 @@ boardwire_core::codes! {
             source: "files that were cut, or joined from several encodings",
             fixture: "csa/valid/encoding.transcript",
         }
-        UnknownEncoding = "unknown-encoding": Remark, "the encoding that the record names is not known" {
-            help: "name UTF-8 or SHIFT_JIS; the encoding is found by the bytes",
+        UnknownEncoding = "unknown-encoding": Remark, "the encoding that the record names is none that the format has" {
+            help: "name UTF-8 or SHIFT_JIS, and save the text in it; EUC-JP is read all the same, another one is found by the bytes",
             example: "\"'CSA encoding=LATIN1\\nV3.0\\nPI\\n+\"",
             source: "record_v3: the encoding is one of these two",
             fixture: "csa/valid/encoding.transcript",
@@ -413,8 +413,8 @@ boardwire_core::codes! {
             source: "validation (feature rules); hand-made positions",
             fixture: "csa/valid/replay.transcript",
         }
-        NotCanonical = "not-canonical": Style, "the record differs from what format writes" {
-            help: "format it",
+        NotCanonical = "not-canonical": Style, "the text differs from the canonical form" {
+            help: "`boardwire fmt` writes the canonical form",
             example: "\"PI\\n+\\n\"",
             source: "level Canonical",
             fixture: "csa/valid/spelling.transcript",

@@ -325,8 +325,8 @@ boardwire_core::codes! {
             source: "validation (feature rules); hand-made positions",
             fixture: "csa-summary/valid/replay.transcript",
         }
-        NotCanonical = "not-canonical": Style, "the text differs from what format writes" {
-            help: "compare with the canonical form; boardwire fmt writes it",
+        NotCanonical = "not-canonical": Style, "the text differs from the canonical form" {
+            help: "`boardwire fmt` writes the canonical form",
             example: "\"BEGIN Game_Summary\\nProtocol_Version:1.2\\nFormat:Shogi 1.0\\nName+:a\\nName-:b\\nTo_Move:+\\nRematch_On_Draw:NO\\nProtocol_Mode:Server\\nBEGIN Position\\nPI\\n+\\nEND Position\\nEND Game_Summary\"",
             source: "any other order or spelling",
             fixture: "csa-summary/valid/order.transcript",

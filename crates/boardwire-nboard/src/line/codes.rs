@@ -187,7 +187,7 @@ boardwire_core::codes! {
             source: "see GGF's code of the same name",
             fixture: "nboard/acceptable/game.transcript",
         }
-        NotCanonical = "not-canonical": Style, "the line differs from the canonical form" {
+        NotCanonical = "not-canonical": Style, "the text differs from the canonical form" {
             help: "`boardwire fmt` writes the canonical form",
             example: "=== d6 -1.00 0.0",
             source: "boardwire's own: one blank, upper case, two decimals",

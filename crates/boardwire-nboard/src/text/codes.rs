@@ -57,7 +57,7 @@ boardwire_core::codes! {
             source: "board texts of Othello programs",
             fixture: "othello-text/valid/boards.transcript",
         }
-        NotCanonical = "not-canonical": Style, "the line differs from the canonical form" {
+        NotCanonical = "not-canonical": Style, "the text differs from the canonical form" {
             help: "`boardwire fmt` writes the canonical form",
             example: "F5 D6",
             source: "boardwire's own: lower case, no blanks, PS for a pass",
@@ -147,7 +147,7 @@ boardwire_core::codes! {
             source: "Edax problem files",
             fixture: "obf/acceptable/lines.transcript",
         }
-        NotCanonical = "not-canonical": Style, "the line differs from the canonical form" {
+        NotCanonical = "not-canonical": Style, "the text differs from the canonical form" {
             help: "`boardwire fmt` writes the canonical form",
             example: "---------------------------ox------xo--------------------------- x;",
             source: "boardwire's own: X, O and -, upper case, scores with a sign",

@@ -10,12 +10,12 @@ codes! {
     /// What a log itself can have.
     pub enum LogCode in "sgmp-log" {
         LogTooLong = "log-too-long": Fault, "the log has more bytes or entries than the limit" {
-            help: "raise Limits::document or Limits::nodes; the example is too long at document-limit=8",
+            help: "raise Limits::document or Limits::nodes (in the program, -o document-limit=N or -o node-limit=N); the example is too long at document-limit=8",
             example: "\"Send --> 01:a1:a0:80\"",
             source: "boardwire's own bound", fixture: "sgmp-log/invalid/limits.transcript",
         }
         LineTooLong = "line-too-long": Fault, "the text of an entry has more bytes than the limit" {
-            help: "raise Limits::line; the example is too long at line-limit=8",
+            help: "raise Limits::line (in the program, -o line-limit=N); the example is too long at line-limit=8",
             example: "\"Try COM1 ...\"",
             source: "boardwire's own bound", fixture: "sgmp-log/invalid/limits.transcript",
         }
