@@ -153,6 +153,31 @@ fn a_name_goes_to_another_encoding_or_is_refused() {
     assert!(refused.stderr.contains("EUC-JP"), "{}", refused.stderr);
 }
 
+#[test]
+fn version_3_is_not_written_in_an_encoding_that_it_lacks() {
+    let convert = |sets: &[&str], record: &str| {
+        let mut arguments = vec!["convert", "--format", "csa", "--to", "csa", "-"];
+        for set in sets {
+            arguments.extend(["--set", set]);
+        }
+        run(&arguments, record)
+    };
+    let old = "V2.2\nN+a\nPI\n+\n";
+    let refused = convert(&["version=3.0", "encoding=euc-jp"], old);
+    assert_eq!((refused.code, refused.stdout.as_str()), (2, ""));
+    let expected = "encoding takes utf-8 or shift_jis in V3.0";
+    assert!(refused.stderr.contains(expected), "{}", refused.stderr);
+    // The second game is in the version of the first.
+    let refused = convert(&["encoding=euc-jp"], "V3.0\nPI\n+\n/\nPI\n-\n");
+    assert_eq!((refused.code, refused.stdout.as_str()), (1, ""));
+    assert_eq!(
+        refused.stderr,
+        "boardwire: <stdin>: game 1: its version has the encodings UTF-8 and SHIFT_JIS, and not EUC-JP\n"
+    );
+    let sets = ["version=2.1", "encoding=euc-jp"];
+    assert_eq!(convert(&sets, old).expect(0), old.replace("2.2", "2.1"));
+}
+
 const LOG: &str =
     "B> LOGIN a x-900-0 x1\nB< LOGIN:a OK\nB< ##[LOGIN] +OK x1\nB> %%GAME x-900-0 *\n";
 

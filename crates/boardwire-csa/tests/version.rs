@@ -378,6 +378,30 @@ fn version_3_names_an_encoding_when_asked() {
 }
 
 #[test]
+fn version_3_does_not_have_every_encoding() {
+    let mut options = Options::default();
+    options.encoding = Some(Encoding::EucJp);
+    let text = "'CSA encoding=EUC-JP\nV3.0\nPI\n+";
+    let lacks = "the version has the encodings UTF-8 and SHIFT_JIS, and not EUC-JP";
+    assert_written(
+        "V2.2\nPI\n+\n",
+        Target::V3,
+        &options,
+        text,
+        &["the first line names the encoding EUC-JP", lacks],
+    );
+    assert_written(text, Target::V3, &Options::default(), text, &[lacks]);
+    assert!(
+        Change::Encoding {
+            encoding: Encoding::EucJp
+        }
+        .is_loss()
+    );
+    // Older versions name none.
+    assert_written("V2.2\nPI\n+\n", Target::V2_1, &options, "V2.1\nPI\n+", &[]);
+}
+
+#[test]
 fn targets_have_names() {
     for (name, target) in [
         ("1", Target::V1),

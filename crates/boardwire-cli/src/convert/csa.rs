@@ -77,10 +77,15 @@ impl Wish {
         }
         if let Some(value) = wishes.take("encoding") {
             let encoding = Encoding::from_name(value.as_bytes());
-            wish.encoding = Some(
-                encoding
-                    .ok_or_else(|| bad_wish("encoding", &value, "utf-8, shift_jis or euc-jp"))?,
-            );
+            let encoding = encoding
+                .ok_or_else(|| bad_wish("encoding", &value, "utf-8, shift_jis or euc-jp"))?;
+            if let Some(target) = wish.version
+                && !target.version().has_encoding(encoding)
+            {
+                let expected = format!("utf-8 or shift_jis in {}", target.version());
+                return Err(bad_wish("encoding", &value, &expected));
+            }
+            wish.encoding = Some(encoding);
         }
         Ok(wish)
     }
@@ -113,6 +118,14 @@ impl Wish {
         format_to(games, &self.style, &mut text);
         text.extend_from_slice(self.style.line_end.bytes());
         if let Some(to) = self.encoding {
+            let lacks = |game: &Record<'_>| !game.version().has_encoding(to);
+            if let Some(game) = games.records().position(lacks) {
+                complain(&format!(
+                    "{name}: game {}: its version has the encodings UTF-8 and SHIFT_JIS, and not {to}",
+                    game + 1
+                ));
+                return Ok(Outcome::Errors);
+            }
             match transcode_from(&text, from, to) {
                 Ok(bytes) => text = bytes,
                 Err(error) => {

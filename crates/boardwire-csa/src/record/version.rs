@@ -109,7 +109,8 @@ pub struct Options {
     /// Specials that the version does not have and for which it has no other that says who won. Where the record would then name another winner, since the special
     /// overrules what else it says, they stay all the same.
     pub specials: Unsupported,
-    /// The encoding that the first line names from V3.0 on; `None` leaves it as it is. This converts no text.
+    /// The encoding that the first line names from V3.0 on; `None` leaves it as it is. This converts no text. V3.0 does not have EUC-JP: the line names it all the
+    /// same, since that is what the text is in, and the report says so.
     pub encoding: Option<Encoding>,
 }
 
@@ -132,6 +133,11 @@ pub enum Change {
         was: Option<LineText<'static>>,
         /// What it names.
         now: Option<LineText<'static>>,
+    },
+    /// The version does not have the encoding that the first line names, and that the text is in.
+    Encoding {
+        /// The encoding.
+        encoding: Encoding,
     },
     /// A key says the same under another name: `$TIME:300+10+0` is `$TIME_LIMIT:00:05+10`. Nothing is lost.
     KeyConverted {
@@ -201,6 +207,10 @@ impl fmt::Display for Change {
                 (Some(was), None) => write!(f, "the encoding {was} is no more named"),
                 (None, None) => Ok(()),
             },
+            Self::Encoding { encoding } => write!(
+                f,
+                "the version has the encodings UTF-8 and SHIFT_JIS, and not {encoding}"
+            ),
             Self::KeyConverted { was, now } => write!(f, "{was} becomes {now}"),
             Self::Key { was, became: into } => {
                 write!(f, "{was}")?;
@@ -265,9 +275,8 @@ impl<'i> Writer<'_, 'i> {
             .options
             .encoding
             .map(|encoding| LineText::from_token(encoding.name().as_bytes()));
-        let now = match (self.target, named) {
-            (Target::V3, Some(name)) => Some(name),
-            (Target::V3, None) => return,
+        let now = match self.target {
+            Target::V3 => named.or_else(|| record.encoding_line().cloned()),
             _ => None,
         };
         if record.encoding_line() != now.as_ref() {
@@ -276,6 +285,12 @@ impl<'i> Writer<'_, 'i> {
                 now: now.clone().map(LineText::into_owned),
             });
             record.set_encoding_line(now);
+        }
+        let named = record
+            .encoding_line()
+            .and_then(|name| Encoding::from_name(name.as_bytes()));
+        if let Some(encoding) = named.filter(|name| !record.version().has_encoding(*name)) {
+            self.report.push(Change::Encoding { encoding });
         }
     }
 
