@@ -2,13 +2,15 @@
 
 mod log;
 
+use std::ptr;
+
 use boardwire_core::shogi::{Color, Move, Setup};
 use boardwire_core::{Codec as _, CodecOptions as _, Discard, Level, Observation, Span};
 use boardwire_csa::CsaMove;
 use boardwire_csa::record::encoding::{self, Encoding};
 use boardwire_csa::record::result::{Derived, Verdict};
 use boardwire_csa::record::server_note::ServerNote;
-use boardwire_csa::record::{self, Attachment, Csa, Key, Record, iter_records};
+use boardwire_csa::record::{self, Attachment, Comment, Csa, Key, Record, iter_records};
 use boardwire_csa::replay::to_core;
 use boardwire_csa::summary::{self, ClockOptions, CsaSummary, GameSummary, PlayedMove, TimeBlock};
 
@@ -162,20 +164,21 @@ fn move_facts_of(record: &Record<'_>, encoding: Encoding) -> Vec<MoveFacts> {
         let Some(mv) = node.mv() else {
             continue;
         };
-        let (mut score, mut comments) = (None, Vec::new());
+        let eval = |comment: &Comment<'_>| comment.analysis().and_then(|analysis| analysis.eval());
+        let scored = node.own_comments().find(|comment| eval(comment).is_some());
+        let mut comments = Vec::new();
         for comment in node.comments() {
-            match comment.analysis().and_then(|analysis| analysis.eval()) {
-                Some(eval) if score.is_none() => score = Some(eval.to_string()),
-                // What the server notes of the game, such as its last board, is no remark on the move.
-                _ if comment.server_note().is_some() => {}
-                _ => comments.push(encoding::decode(comment.as_bytes(), encoding).text),
+            let is_score = scored.is_some_and(|scored| ptr::eq(scored, comment));
+            // What the server notes of the game, such as its last board, is no remark on the move.
+            if !is_score && comment.server_note().is_none() {
+                comments.push(encoding::decode(comment.as_bytes(), encoding).text);
             }
         }
         moves.push(MoveFacts {
             player: Some(mv.color().index()),
             text: mv.to_string(),
             time_ms: node.time.map(|time| time.ms()),
-            score,
+            score: scored.and_then(eval).map(|eval| eval.to_string()),
             comment: told(comments.join("\n")),
         });
     }
