@@ -284,6 +284,8 @@ fn a_check_that_a_format_has_not_is_refused_or_counted() {
     folder.write("a.sgf", "(;FF[4]GM[1];B[aa])\n");
     folder.write("b.usi", "usi\nreadyok\n");
     let refused = |args: &[&str]| folder.run(&[&["check"], args].concat()).expect_stderr(2);
+    let run = folder.run(&["check", "--session", "a.sgf"]);
+    assert_eq!((run.code, run.stdout.as_str()), (2, ""));
     assert_eq!(
         refused(&["--portable", "shogihome", "a.sgf"]),
         "boardwire: a.sgf: --portable checks usi and usi-log; this is sgf\n"

@@ -75,9 +75,11 @@ pub(crate) fn run(args: &CheckArgs, settings: &Settings) -> Result<Outcome, Stop
             Ok(())
         })?,
     }
+    // Of a run that checked nothing there is nothing to count.
+    let is_refused = stop.is_some() && totals.all.files == 0;
     if settings.json {
         writeln!(out, "{}", totals.json())?;
-    } else if !args.quiet {
+    } else if !args.quiet && !is_refused {
         totals.write(&mut out)?;
     }
     let total = totals.all;
