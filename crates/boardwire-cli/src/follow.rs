@@ -62,27 +62,35 @@ impl Follow {
         }
     }
 
-    /// Takes a line, after it was read: what it settles holds for those that follow.
+    /// Takes a line, after it was read: what it settles holds for those that follow. Gives the option and its value, where that is another one now.
+    pub(crate) fn settled(
+        &mut self,
+        line: &[u8],
+        direction: Option<Direction>,
+    ) -> Option<(&'static str, &'static str)> {
+        let rule = self.rule.as_ref()?;
+        let settled = match rule {
+            Rule::Board(requests) => requests.board(line, self.value),
+            Rule::Version => version(line, direction),
+        };
+        let value = settled.filter(|value| *value != self.value)?;
+        self.value = value;
+        Some((rule.key(), value))
+    }
+
+    /// The same, for these codecs.
     pub(crate) fn line(
         &mut self,
         line: &[u8],
         direction: Option<Direction>,
         codecs: &mut [&mut Box<dyn DynCodec>],
     ) {
-        let Some(rule) = &self.rule else {
+        let Some((key, value)) = self.settled(line, direction) else {
             return;
         };
-        let settled = match rule {
-            Rule::Board(requests) => requests.board(line, self.value),
-            Rule::Version => version(line, direction),
-        };
-        let Some(value) = settled.filter(|value| *value != self.value) else {
-            return;
-        };
-        self.value = value;
         for codec in codecs {
             // These options have these values.
-            let _ = codec.set(rule.key(), value);
+            let _ = codec.set(key, value);
         }
     }
 }

@@ -13,6 +13,7 @@ use boardwire_core::{Finding, Level, Observation, Shape, Span};
 
 use crate::console::Stop;
 use crate::facts::{Facts, MoveFacts};
+use crate::follow::Follow;
 use crate::input::Input;
 use crate::lines::Lines;
 use crate::place::{Place, Source};
@@ -177,7 +178,7 @@ pub(crate) fn each_game(
             format.name
         )));
     };
-    let read = reader(settings)?;
+    let mut read = reader(settings)?;
     let failed = |error: io::Error| Stop::Io(format!("{name}: {error}"));
     let mut codec = settings.codec(format)?;
     codec.set_level(Level::Lenient);
@@ -187,10 +188,14 @@ pub(crate) fn each_game(
         let source = Rc::new(Source::file(text, codec.shape() == Shape::Frame));
         return games_in(&source, &read, each);
     }
-    let mut lines = Lines::new(bytes, limits.line);
+    let mut follow = Follow::new(format, settings);
+    let mut lines = Lines::of(format, bytes, &limits);
     let mut others = 0;
     while let Some(line) = lines.next_line().map_err(failed)? {
         others += games_in(&Rc::new(Source::line(&line)), &read, each)?;
+        if let Some((key, value)) = follow.settled(line.bytes, None) {
+            read = reader(&settings.with_option(key, value))?;
+        }
     }
     Ok(others)
 }

@@ -2,6 +2,10 @@
 
 use std::io::{self, BufRead};
 
+use boardwire_core::Limits;
+
+use crate::registry::{FLIPSIGHT, Format};
+
 /// What ends a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LineEnd {
@@ -46,6 +50,16 @@ pub(crate) struct Lines<R> {
 }
 
 impl<R: BufRead> Lines<R> {
+    /// The lines of a file, none of which is cut before the codec finds it too long.
+    pub(crate) fn of(format: &Format, reader: R, limits: &Limits) -> Self {
+        let limit = match format.name == FLIPSIGHT.name {
+            // Messages of the service are lines too, and have the larger bound; which of the two holds is known when the line is read.
+            true => limits.line.max(limits.document),
+            false => limits.line,
+        };
+        Self::new(reader, limit)
+    }
+
     /// Lines of which no more than `limit` bytes and one are held.
     pub(crate) const fn new(reader: R, limit: usize) -> Self {
         Self {

@@ -2,10 +2,13 @@
 
 use std::iter;
 
-use boardwire_convert::othello::Lost;
+use boardwire_convert::Converted;
+use boardwire_convert::othello::{Lost, request_to_game, request_to_start};
 use boardwire_core::othello::{Color, Move, Setup, SquareSet, Variant};
 use boardwire_core::{Codec as _, CodecOptions as _, Discard, Level, Observation, Span};
-use boardwire_flipsight::{ApiResponse, Cells, EngineRequest, Event, Field, Flipsight, Message};
+use boardwire_flipsight::{
+    ApiResponse, Cells, EngineRequest, Event, Field, Flipsight, Leg, Message,
+};
 use boardwire_nboard::ggf::{Ggf, GgfClock, GgfGame, GgfResult, TagText, iter_matches};
 use boardwire_nboard::text::{Obf, OthelloText, TextLine};
 use boardwire_nboard::{Nboard, NboardLine, ggf, gui};
@@ -28,8 +31,10 @@ pub(crate) struct OthelloGame {
     record: Option<GgfGame<'static>>,
     /// A part of it could not be read.
     pub(crate) is_broken: bool,
-    /// How many moves of a problem have scores.
-    scores: usize,
+    /// What the source says beside start and moves, of one that has no record.
+    lost: Vec<Lost>,
+    /// A request as a game, where GGF has its kind.
+    request: Option<Converted<GgfGame<'static>, Lost>>,
     /// As a line of text has it.
     line: Option<TextLine>,
 }
@@ -46,11 +51,13 @@ impl OthelloGame {
     }
 
     /// What the source says beside start and moves, of one that has no record.
-    pub(crate) const fn lost(&self) -> Option<Lost> {
-        match self.scores {
-            0 => None,
-            scores => Some(Lost::Evaluations(scores)),
-        }
+    pub(crate) fn lost(&self) -> &[Lost] {
+        &self.lost
+    }
+
+    /// All that GGF can say of a request, if it was read from one.
+    pub(crate) const fn request(&self) -> Option<&Converted<GgfGame<'static>, Lost>> {
+        self.request.as_ref()
     }
 
     /// The line that it was read from, if that is a transcript or a board.
@@ -71,7 +78,8 @@ impl OthelloGame {
             moves: Vec::new(),
             record: None,
             is_broken: false,
-            scores: 0,
+            lost: Vec::new(),
+            request: None,
             line: None,
         }
     }
@@ -120,7 +128,8 @@ impl From<&GgfGame<'_>> for OthelloGame {
             moves: game.items().iter().map(|item| item.item.mv).collect(),
             record: Some(game.clone().into_owned()),
             is_broken: false,
-            scores: 0,
+            lost: Vec::new(),
+            request: None,
             line: None,
         }
     }
@@ -283,12 +292,12 @@ pub(crate) fn in_flipsight(settings: &Settings) -> Result<ReadGames, Stop> {
 }
 
 fn of_request(request: &EngineRequest<'_>) -> Option<OthelloGame> {
-    let start = Setup {
-        board: request.to_board()?,
-        turn: request.turn()?,
-    };
+    let Converted { value: start, lost } = request_to_start(request).ok()?;
     let placed = request.placed.as_ref().and_then(|placed| placed.counts());
-    Some(OthelloGame::new(start, request.variant()?, placed))
+    let mut game = OthelloGame::new(start, request.variant()?, placed);
+    game.lost = lost;
+    game.request = request_to_game(request).ok();
+    Some(game)
 }
 
 /// The present positions of a match's legs.
@@ -308,9 +317,30 @@ fn of_legs(it: &boardwire_flipsight::Match<'_>) -> Vec<OthelloGame> {
             turn: leg.turn.color()?,
         };
         let placed = leg.placed.as_ref().and_then(|placed| placed.counts());
-        Some(OthelloGame::new(start, variant, placed))
+        let mut game = OthelloGame::new(start, variant, placed);
+        game.lost = lost_of_leg(leg, variant);
+        Some(game)
     })
     .collect()
+}
+
+/// What a leg says beside its position.
+fn lost_of_leg(leg: &Leg<'_>, variant: Variant) -> Vec<Lost> {
+    let mut lost = Vec::new();
+    if matches!(variant, Variant::Anti | Variant::Reversi) {
+        lost.push(Lost::Key("game_mode"));
+    }
+    if variant == Variant::Reversi && leg.placed.is_some() {
+        lost.push(Lost::Key("placed"));
+    }
+    if leg.clocks_ms.is_some() {
+        lost.push(Lost::Key("clocks_ms"));
+    }
+    lost.push(Lost::Key("revision"));
+    if let Some(moves) = leg.history.as_ref().filter(|moves| !moves.is_empty()) {
+        lost.push(Lost::History(moves.len()));
+    }
+    lost
 }
 
 /// The games of a GGF file.
@@ -422,7 +452,9 @@ pub(crate) fn in_obf(settings: &Settings) -> Result<ReadGames, Stop> {
             Ok(message) => {
                 let games = message.problem().map(|problem| {
                     let mut game = OthelloGame::new(problem.setup, Variant::Std, None);
-                    game.scores = problem.entries().len();
+                    let scores = problem.entries().len();
+                    game.lost
+                        .extend((scores > 0).then_some(Lost::Evaluations(scores)));
                     game
                 });
                 let findings = Obf::validate(line, &message, &options);

@@ -7,7 +7,7 @@ use crate::console::{ColorChoice, Stop};
 use crate::registry::{FORMATS, Format};
 
 /// The shared options, checked.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Settings {
     /// The format that was named; none: it is guessed for each file.
     pub(crate) format: Option<&'static Format>,
@@ -73,6 +73,13 @@ impl Settings {
             let _ = options.set(key, value);
         }
         options
+    }
+
+    /// The same with one more option, of which the user said nothing.
+    pub(crate) fn with_option(&self, key: &str, value: &str) -> Self {
+        let mut settings = self.clone();
+        settings.options.push((key.to_string(), value.to_string()));
+        settings
     }
 
     /// Whether the user gave an option of that name.

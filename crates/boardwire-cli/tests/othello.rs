@@ -247,6 +247,100 @@ fn a_reply_is_on_the_board_of_the_request_before_it() {
 }
 
 #[test]
+fn converters_read_replies_on_the_board_of_the_request_before_them() {
+    let text = format!(
+        "{}{{\"move\":65}}\n{{\"move\":\"g6\"}}\n{}",
+        grand_request(),
+        request()
+    );
+    for (target, games) in [("ggf", 2), ("sgf", 2), ("othello-text", 2)] {
+        let args = ["convert", "--format", "flipsight", "--to", target, "-"];
+        let told = run(&args, &text);
+        assert_eq!(told.code, 0, "{target}: {}", told.stderr);
+        assert!(!told.stderr.contains("off-board"), "{}", told.stderr);
+        let found = match target {
+            "othello-text" => told.stdout.lines().count(),
+            _ => told.stdout.matches("(;").count(),
+        };
+        assert_eq!(found, games, "{target}: {}", told.stdout);
+    }
+    let nboard = ["convert", "--format", "flipsight", "--to", "nboard", "-"];
+    let told = run(&nboard, &text);
+    assert!(!told.stderr.contains("off-board"), "{}", told.stderr);
+    // What the user says holds for all lines.
+    let eight = [
+        "convert",
+        "--format",
+        "flipsight",
+        "-o",
+        "size=8",
+        "--to",
+        "sgf",
+        "-",
+    ];
+    let told = run(&eight, &text);
+    assert_eq!(told.code, 1);
+    assert!(told.stderr.contains("off-board"), "{}", told.stderr);
+}
+
+#[test]
+fn messages_of_the_service_may_be_longer_than_lines_of_the_pipe() {
+    let name = "y".repeat(1000);
+    let bots: Vec<String> = (1..=130)
+        .map(|id| format!("{{\"id\":{id},\"name\":\"{name}\"}}"))
+        .collect();
+    let poll = format!(
+        "{{\"ok\":true,\"bots\":[{}],\"record_bots\":[],\"matches\":[],\"me\":\"x\",\"bot\":{{\"id\":2}},\"server_now_ms\":1}}\n",
+        bots.join(",")
+    );
+    let unnamed = format!("{{\"ok\":true,\"x\":\"{}\"}}\n", name.repeat(100));
+    let text = format!("{poll}{unnamed}");
+    let checked = run(&["check", "--format", "flipsight", "-"], &text);
+    assert_eq!(checked.code, 0, "{}", checked.stdout);
+    for command in ["dump", "fmt"] {
+        let out = run(&[command, "--format", "flipsight", "-"], &text).expect(0);
+        assert_eq!(out, text, "{command}");
+    }
+    let told = run(
+        &["convert", "--format", "flipsight", "--to", "ggf", "-"],
+        format!("{text}{}", request()),
+    );
+    assert_eq!(told.code, 0, "{}", told.stderr);
+    // Of what is no known message the bound is the smaller one.
+    let unknown = unnamed.replace("\"ok\":true,", "");
+    let told = run(&["check", "--format", "flipsight", "-"], unknown).expect(1);
+    assert!(told.contains("error[line-too-long]"), "{told}");
+}
+
+#[test]
+fn what_a_request_says_beside_its_position_is_named() {
+    let convert = |mode: &str, target: &str| {
+        let text = request().replace("\"std\"", &format!("\"{mode}\""));
+        let told = run(
+            &["convert", "--format", "flipsight", "--to", target, "-"],
+            text,
+        );
+        assert_eq!(told.code, 0, "{mode} {target}: {}", told.stderr);
+        told.stderr
+    };
+    for mode in ["anti", "reversi"] {
+        let told = convert(mode, "othello-text");
+        assert!(told.contains("the value of game_mode"), "{told}");
+        assert!(told.contains("the value of remaining_ms"), "{told}");
+    }
+    let told = convert("reversi", "sgf");
+    assert!(told.contains("the value of game_mode"), "{told}");
+    let told = convert("anti", "sgf");
+    assert!(told.contains("the value of TY"), "{told}");
+    let told = convert("std", "sgf");
+    assert!(told.contains("the value of match_id"), "{told}");
+    assert!(
+        !told.contains("TY") && !told.contains("game_mode"),
+        "{told}"
+    );
+}
+
+#[test]
 fn the_version_that_the_gui_asks_for_holds() {
     let to_engine = ["--format", "nboard", "--direction", "to-engine", "-"];
     let check = |text: &str| run(&[&["check"][..], &to_engine].concat(), text);

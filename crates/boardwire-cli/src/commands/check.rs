@@ -265,8 +265,7 @@ impl Checker<'_> {
     ) -> Result<(), Failed> {
         let mut session = self.session(&*codec);
         let mut follow = Follow::new(input.format, self.settings);
-        let limit = codec.limits_mut().line;
-        let mut lines = Lines::new(input.bytes, limit);
+        let mut lines = Lines::of(input.format, input.bytes, codec.limits_mut());
         while let Some(line) = lines.next_line().map_err(Failed::Read)? {
             if input.format.skips_blank_lines && line.bytes.trim_ascii().is_empty() {
                 continue;

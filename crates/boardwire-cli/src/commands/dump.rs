@@ -61,7 +61,7 @@ fn dump(
     match (codec.shape(), codec.framer()) {
         (Shape::Line, _) => {
             let mut follow = Follow::new(format, settings);
-            let mut lines = Lines::new(bytes, limits.line);
+            let mut lines = Lines::of(format, bytes, &limits);
             while let Some(line) = lines.next_line().map_err(failed)? {
                 if format.skips_blank_lines && line.bytes.trim_ascii().is_empty() {
                     continue;

@@ -207,7 +207,7 @@ fn rewrite(
         return Ok(Rewritten { original, text });
     }
     let mut follow = Follow::new(input.format, settings);
-    let mut lines = Lines::new(original.as_slice(), limits.line);
+    let mut lines = Lines::of(input.format, original.as_slice(), &limits);
     while let Some(line) = lines.next_line()? {
         let blank = line.bytes.trim_ascii().is_empty();
         let message = Message::of_line(&line, input.format);

@@ -17,12 +17,13 @@ use boardwire_nboard::{ggf, text};
 use super::{Job, bad_wish, say, say_left_out};
 use crate::commands::stderr_style;
 use crate::console::{Outcome, Stop, complain};
+use crate::follow::Follow;
 use crate::game::{Part, each_game};
 use crate::go::SgfGame;
 use crate::input::Input;
 use crate::lines::Lines;
 use crate::othello::OthelloGame;
-use crate::registry::{GGF, NBOARD, SGF};
+use crate::registry::{GGF, NBOARD, OTHELLO_TEXT, SGF};
 use crate::report::{Problem, Reporter};
 
 /// Games and positions: to GGF, to `set game` lines, to transcripts and boards, a line each, and to SGF.
@@ -74,16 +75,16 @@ pub(super) fn games(job: Job<'_>) -> Result<Outcome, Stop> {
             outcome = Outcome::Errors;
             return Ok(());
         }
-        let found = match game.record() {
-            Some(record) => Converted {
+        let found = match (game.record(), game.request()) {
+            (Some(record), _) => Converted {
                 value: record.clone(),
                 lost: Vec::new(),
             },
-            None => {
+            // A line of text holds no more than the position.
+            (None, Some(found)) if target.name != OTHELLO_TEXT.name => found.clone(),
+            (None, _) => {
                 let mut found = transcript_to_game(&line_of(game));
-                if let Some(lost) = game.lost() {
-                    found.lost.insert(0, lost);
-                }
+                found.lost.splice(..0, game.lost().iter().cloned());
                 found
             }
         };
@@ -144,19 +145,29 @@ pub(super) fn requests(job: Job<'_>) -> Result<Outcome, Stop> {
         return Err(bad_wish("engine", &engine, "nboard, edax or egaroucid"));
     }
     wishes.finish(target, "engine")?;
-    let Input { name, bytes, .. } = input;
-    let options = settings
+    let Input {
+        name,
+        format,
+        bytes,
+    } = input;
+    let mut options = settings
         .apply(boardwire_flipsight::Options::default())
         .at(Level::Lenient);
     let mut outcome = Outcome::Clean;
-    let mut lines = Lines::new(bytes, options.limits().line);
+    let mut follow = Follow::new(format, settings);
+    let mut lines = Lines::of(format, bytes, options.limits());
     let failed = |error: io::Error| Stop::Io(format!("{name}: {error}"));
     while let Some(line) = lines.next_line().map_err(failed)? {
         if line.bytes.trim_ascii().is_empty() {
             continue;
         }
         let place = format!("{name}:{}", line.number);
-        let request = match Flipsight::parse_with(line.bytes, None, &options, &mut Discard) {
+        let read = Flipsight::parse_with(line.bytes, None, &options, &mut Discard);
+        if let Some((key, value)) = follow.settled(line.bytes, None) {
+            // The option has that value.
+            let _ = options.set(key, value);
+        }
+        let request = match read {
             Ok(Message::Request(request)) => request,
             Ok(_) => {
                 complain(&format!("{place}: no request, left out"));

@@ -14,6 +14,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread;
 
 /// What a run gave.
 #[derive(Debug)]
@@ -81,9 +82,12 @@ pub(crate) fn run_in(folder: &Path, args: &[&str], stdin: impl AsRef<[u8]>) -> R
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // The program may end without reading.
-    let _ = child.stdin.take().unwrap().write_all(stdin.as_ref());
+    let mut pipe = child.stdin.take().unwrap();
+    let stdin = stdin.as_ref().to_vec();
+    // It is written while the output is read: a full pipe would stop both. The program may end without reading.
+    let writer = thread::spawn(move || drop(pipe.write_all(&stdin)));
     let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
     Run {
         code: output.status.code().expect("no signal"),
         stdout: String::from_utf8(output.stdout).unwrap(),
