@@ -162,6 +162,26 @@ fn no_text_of_sgf_is_lost_without_a_word() {
             "value-corrected",
             "(;FF[3]FG[])\n",
         ),
+        (
+            "(;FF[3]RE[W+R (time)];B[aa])\n",
+            "value-corrected",
+            "(;FF[3]\nRE[W+R]\n;B[aa])\n",
+        ),
+        (
+            "(;FF[4];B[aa]BL[30 min])\n",
+            "value-corrected",
+            "(;FF[4]\n;B[aa]BL[30])\n",
+        ),
+        (
+            "(;FF[4];B[aa]PL[W])\n",
+            "setup-and-move-mixed",
+            "(;FF[4]\n;B[aa])\n",
+        ),
+        (
+            "(;FF[4]TR[bb]CR[bb])\n",
+            "point-not-unique",
+            "(;FF[4]TR[bb])\n",
+        ),
     ] {
         let folder = Folder::new();
         folder.write("a.sgf", text);

@@ -137,6 +137,56 @@ fn sgf_is_written_in_other_versions_and_encodings() {
 }
 
 #[test]
+fn what_sgf_loses_is_said() {
+    let lost = |text: &[u8], set: &[&str]| {
+        let arguments = ["convert", "--format", "sgf", "--to", "sgf"];
+        run(&[&arguments, set, &["-"]].concat(), text).expect_stderr(0)
+    };
+    for (text, said) in [
+        (
+            &b"(;FF[4]CA[UTF-8]PB[caf\xe9]C[ok \xc3\xa9])"[..],
+            "undecodable-bytes",
+        ),
+        (b"From: Ann\n(;FF[4];B[aa])", "header-skipped"),
+        (b"(;FF[4];B[aa])xyz(;FF[4])tail", "stray-chars"),
+        (b"(;FF[4];B[aa]C[abc", "unexpected-eof"),
+        (b"(;FF[4];B[aa]KO[because])", "value-corrected"),
+        (b"(;FF[4];B[aa]DO[why])", "value-corrected"),
+        (b"(;FF[4];B[aa];[foo])", "value-without-ident"),
+        (b"(;FF[4]TR[bb]CR[bb])", "point-not-unique"),
+        (b"(;FF[4]GB[1]GW[2])", "contradicting-annotation"),
+        (b"(;FF[4];B[aa]BM[1]DO[])", "contradicting-annotation"),
+        (b"(;FF[4];W[bb]PL[W])", "setup-and-move-mixed"),
+    ] {
+        for set in [&[][..], &["--set", "version=ff4"]] {
+            let told = lost(text, set);
+            let shown = text.escape_ascii();
+            assert!(
+                told.contains(&format!(": lost: {said}: ")),
+                "{shown} {told}"
+            );
+            assert!(told.contains(", first at 1:"), "{shown} {told}");
+        }
+    }
+    let told = lost(b"(;FF[4];B[aa]x;W[bb]y)", &[]);
+    assert!(told.contains("2 times, first at 1:14"), "{told}");
+    // What is kept is not called lost.
+    let ff3 = ["--set", "version=ff3"];
+    for text in ["(;FF[4];W[bb]PL[W])", "(;FF[4]CA[UTF-8]PB[\u{65e5}])"] {
+        let told = lost(text.as_bytes(), &ff3);
+        assert!(!told.contains("lost: "), "{told}");
+    }
+    let empty_view = lost(b"(;FF[4]VW[])", &["--set", "version=ff1"]);
+    assert!(
+        empty_view.contains("lost: VW: a value was dropped (feature-not-in-ff)"),
+        "{empty_view}"
+    );
+    let passes = b"(;FF[4]GM[1]SZ[19];B[aa];B[tt]W[tt])";
+    let fjk = lost(passes, &["--set", "profile=fjk"]);
+    assert!(!fjk.contains("lost: "), "{fjk}");
+}
+
+#[test]
 fn sgf_is_written_as_the_tournaments_of_the_fjk_have_it() {
     let found = run(
         &[

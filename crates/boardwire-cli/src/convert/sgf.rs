@@ -3,15 +3,16 @@
 use std::collections::HashMap;
 
 use boardwire_convert::go::game_to_fjk;
-use boardwire_core::{CodecOptions as _, Level};
+use boardwire_core::{CodeSet as _, CodecOptions as _, Level};
 use boardwire_sgf::encoding::{Charset, Coding, encode_with};
 use boardwire_sgf::version::{
     Change, DowngradeOptions, Older, UpgradeOptions, downgrade, upgrade_to_ff4,
 };
-use boardwire_sgf::{Collection, FormatOptions, LineEnd, Options};
+use boardwire_sgf::{Code, Collection, FormatOptions, LineEnd, Note, Options, Reading};
 
 use super::{Job, Wishes, bad_wish, open, say};
 use crate::console::{Outcome, Stop, complain};
+use crate::place::Source;
 use crate::shown::counted;
 
 const KEYS: &str = "version, encoding, width, eol, profile";
@@ -78,6 +79,38 @@ impl Wish {
             wish.is_fjk = true;
         }
         Ok(wish)
+    }
+
+    /// Says what of a file is in no version of it that is written, each kind once with its count.
+    fn say_lost(&self, name: &str, reading: &Reading<'_>, source: &Source) {
+        let mut kinds: Vec<(&Note, usize)> = Vec::new();
+        for note in reading.collection.lost_text(&reading.notes) {
+            // An older version may have a lone PL beside a move.
+            let is_kept = matches!(self.version, Some(Version::Older(_)))
+                && note.code() == Code::SetupAndMoveMixed;
+            if is_kept {
+                continue;
+            }
+            match kinds
+                .iter_mut()
+                .find(|(first, _)| first.code() == note.code())
+            {
+                Some((_, count)) => *count += 1,
+                None => kinds.push((note, 1)),
+            }
+        }
+        for (first, count) in kinds {
+            let code = first.code();
+            let place = source.place(first.span());
+            complain(&format!(
+                "{name}: lost: {}: {}, {}, first at {}:{}",
+                code.name(),
+                code.info().meaning,
+                counted(count, "time"),
+                place.number,
+                place.column(),
+            ));
+        }
     }
 
     /// Brings the games to the version.
@@ -150,10 +183,12 @@ pub(super) fn records(job: Job<'_>) -> Result<Outcome, Stop> {
     let options = settings
         .apply(Options::new(Level::Lenient))
         .at(Level::Lenient);
-    let mut games = boardwire_sgf::read(&file.source.bytes, &options).collection;
-    if games.games().next().is_none() {
+    let reading = boardwire_sgf::read(&file.source.bytes, &options);
+    if reading.collection.games().next().is_none() {
         return Ok(Outcome::Errors);
     }
+    wish.say_lost(&name, &reading, &file.source);
+    let mut games = reading.collection;
     let text = wish.bring(&name, &mut games).and_then(|()| {
         if wish.is_fjk {
             wish.fjk(&name, &games)
