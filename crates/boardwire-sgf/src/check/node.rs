@@ -249,7 +249,17 @@ impl Checker<'_> {
                 None => findings.push(code, span),
             }
         });
-        if def.kind.is_text() && !raw.is_empty() && is_blank_text(raw) {
+        // Escape sequences of a charset are no text.
+        let says_nothing = || {
+            let text = match &decoded {
+                Some(Value::Text(text)) => text.as_str(),
+                Some(Value::SimpleText(text)) => text.as_str(),
+                _ => return false,
+            };
+            text.bytes().all(is_blank)
+        };
+        let is_empty = |raw| is_blank_text(raw) || says_nothing();
+        if def.kind.is_text() && !raw.is_empty() && is_empty(raw) {
             self.findings
                 .push_as(Class::Remark, Code::EmptyValue, value.span());
         }
