@@ -231,6 +231,16 @@ fn what_is_repaired() {
     );
 }
 
+/// In ISO-2022-JP it is no character, and becomes one that is not ASCII.
+#[test]
+fn a_wrong_shift_needs_a_charset() {
+    assert_eq!(
+        canonical("\u{1b}$B0O\u{1b}(B\n(;N[a\u{f}];B[aa])"),
+        "(;CA[UTF-8]N[a\u{fffd}]\n;B[aa])\n"
+    );
+    assert_eq!(canonical("(;N[a\u{f}])"), "(;N[a\u{f}])\n");
+}
+
 #[test]
 fn what_does_not_count_is_no_reason_for_a_repair() {
     for text in [

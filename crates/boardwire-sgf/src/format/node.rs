@@ -8,7 +8,7 @@ use super::points::{Board, Group, PointSet};
 use super::rows::{Class, Facts, Rows};
 use super::sheet::Sheet;
 use super::{FormatOptions, order};
-use crate::encoding::{Policy, is_utf8};
+use crate::encoding::{Charset, Policy, is_utf8};
 use crate::game::{Game, Version};
 use crate::judgement::{Fate, Judgements, needs_move};
 use crate::lex::Rules;
@@ -189,7 +189,11 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
 
     /// Whether a game's text might not be read as it is written without a CA. By some policies the first game's counts for all.
     fn needs_ca(&self, root: Node<'_>) -> bool {
-        let is_wide = |root: Node<'_>| root.depth_first().any(has_wide_text);
+        let has_shifts = self.context.coding.charset == Charset::Iso2022Jp;
+        let is_wide = |root: Node<'_>| {
+            let mut nodes = root.depth_first();
+            nodes.any(|node| has_wide_text(node) || has_shifts && has_shift(node))
+        };
         // Its CA will say UTF-8.
         let has_ca = |root: Node<'_>| root.property("CA").is_some_and(|ca| is_filled(&ca));
         let mut games = root.collection().games();
@@ -619,6 +623,11 @@ fn has_wide_text(node: Node<'_>) -> bool {
             .properties()
             .flat_map(|property| property.values())
             .any(|value| !is_plain(value.raw()))
+}
+
+/// Whether the node has a byte that ISO-2022-JP takes for a wrong shift, which is written as U+FFFD.
+fn has_shift(node: Node<'_>) -> bool {
+    memchr::memchr2(0x0E, 0x0F, node.raw()).is_some()
 }
 
 #[cfg(test)]
