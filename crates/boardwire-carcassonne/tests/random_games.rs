@@ -8,8 +8,8 @@
 )]
 
 use boardwire_carcassonne::carcassonne::{Design, PlayerId, TileUse};
-use boardwire_carcassonne::rules::Game;
 use boardwire_carcassonne::replay::{Replay, fill, fill_final, resolve};
+use boardwire_carcassonne::rules::Game;
 use boardwire_carcassonne::{
     Anchor, Comment, CommentText, Date, FinalPoints, Info, Kind, Level, Mode, Name, Options, Play,
     Player, Points, Record, Scores, Style, Time, TurnNumber, Zone, format, json, parse_lenient,

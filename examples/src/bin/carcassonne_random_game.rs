@@ -6,8 +6,8 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use boardwire_carcassonne::carcassonne::{Coord, Design, TileUse, Turns};
-use boardwire_carcassonne::rules::{Game, IllegalPlay};
 use boardwire_carcassonne::replay::{Replay, fill};
+use boardwire_carcassonne::rules::{Game, IllegalPlay};
 use boardwire_carcassonne::{
     Anchor, Comment, CommentText, Info, Kind, Mode, Name, Play, Player, Record, Style, Time,
     TurnNumber, Zone, format,
