@@ -2,7 +2,7 @@
 
 use boardwire_carcassonne::carcassonne::{Design, TileUse};
 use boardwire_carcassonne::replay::fill;
-use boardwire_carcassonne::replay::rules::Game;
+use boardwire_carcassonne::rules::Game;
 use boardwire_carcassonne::{
     Info, Kind, Mode, Name, Play, Player, Record, Style, Time, TurnNumber, Zone, format,
 };
