@@ -212,6 +212,12 @@ impl Charset {
         )
     }
 
+    /// Whether a byte of ASCII may be a part of a character: in code page 949, which EUC-KR is, letters alone.
+    #[inline]
+    pub(crate) const fn has_ascii_trails(self) -> bool {
+        !self.is_ascii_safe() || matches!(self, Self::EucKr)
+    }
+
     /// Whether it is a set of Chinese, Japanese or Korean, in which characters are mostly two bytes.
     pub(super) const fn is_east_asian(self) -> bool {
         matches!(

@@ -161,7 +161,7 @@ fn decode_other<'a>(
     context: &Context,
     sink: &mut Sink<'_>,
 ) -> Option<Value<'a>> {
-    if !context.coding.charset.is_ascii_safe()
+    if context.coding.charset.has_ascii_trails()
         && let Some(text) = in_utf8(def.kind, raw, context)
     {
         let context = context.with_coding(Coding::UTF8);
