@@ -503,9 +503,10 @@ impl<'c, 'o> NodeWriter<'c, 'o> {
         self.set_and_dropped(group).0
     }
 
-    /// No point of a group is written yet.
+    /// No point of a group is written yet. Rows that the game's board has not hold none that is asked for.
     pub(super) fn clear(&mut self, group: Group) {
-        *self.set(group) = PointSet::EMPTY;
+        let rows = self.context.size.rows();
+        self.set(group).clear_rows(rows);
     }
 
     /// The same as [`set`](Self::set), and the list of those that are left out.

@@ -95,8 +95,8 @@ impl Item {
 pub(super) struct Items {
     /// In the order of the file.
     list: [Item; Self::MOST],
-    /// In canonical order: the rank of each, and its place in the list. Two bytes are quicker moved than an item.
-    order: [[u8; 2]; Self::MOST],
+    /// In canonical order: the rank of each and, below it, its place in the list. Two bytes are quicker moved than an item.
+    order: [u16; Self::MOST],
     len: usize,
 }
 
@@ -111,7 +111,7 @@ impl Items {
             rank: 0,
             form: Form::Copied,
         }; Self::MOST],
-        order: [[0; 2]; Self::MOST],
+        order: [0; Self::MOST],
         len: 0,
     };
 
@@ -126,13 +126,13 @@ impl Items {
         reason = "there are less than 256 items"
     )]
     fn insert(&mut self, item: Item) -> Option<()> {
-        let key = [item.rank, self.len as u8];
+        let key = u16::from(item.rank) << 8 | self.len as u16;
         *self.list.get_mut(self.len)? = item;
         let mut at = self.len;
         self.len += 1;
         // Nearly all stand where they are written already, or next to it.
         while let Some([before, here]) = self.order.get_mut(at.wrapping_sub(1)..=at)
-            && before[0] > key[0]
+            && *before > key
         {
             *here = *before;
             at -= 1;
@@ -144,8 +144,8 @@ impl Items {
     /// The nth item in canonical order.
     #[inline]
     fn nth(&self, nth: usize) -> Option<&Item> {
-        let [_, place] = *self.order.get(..self.len)?.get(nth)?;
-        self.list.get(usize::from(place))
+        let key = *self.order.get(..self.len)?.get(nth)?;
+        self.list.get(usize::from(key & 0xFF))
     }
 
     /// The last item in the file.

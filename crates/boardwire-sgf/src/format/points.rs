@@ -95,6 +95,13 @@ impl PointSet {
         self.rows = [0; SIDE];
     }
 
+    /// Clears the first rows alone: most boards are small.
+    pub(super) fn clear_rows(&mut self, rows: u8) {
+        if let Some(rows) = self.rows.get_mut(..usize::from(rows)) {
+            rows.fill(0);
+        }
+    }
+
     /// Takes out a rectangle: the first point by rows, as many points to its right as there are, and as many rows below with the same points.
     pub(super) fn take_rectangle(&mut self) -> Option<(Vertex, Vertex)> {
         let top = self.rows.iter().position(|&row| row != 0)?;
