@@ -14,7 +14,7 @@ use crate::game::Version;
 use crate::lex::is_blank;
 use crate::property::{Kind, ListForm, PropertyDef, PropertyId};
 use crate::tree::Ident;
-use crate::value::{LineBreaks, Point, Rectangle, Text, Value, decode_with};
+use crate::value::{LineBreaks, Point, Rectangle, Value, decode_with, write_in_utf8};
 
 impl NodeWriter<'_, '_> {
     /// Writes properties of one identifier as one, as far as they are.
@@ -330,9 +330,7 @@ impl NodeWriter<'_, '_> {
         if is_ascii || self.keeps_charset || self.is_utf8 && charset == Charset::Utf8 {
             return out.put(raw);
         }
-        // Escapes depend on the charset: they are read and written anew.
-        let context = self.context.with_line_breaks(LineBreaks::All);
-        Text::read(raw, &context, &mut |_, _| {}).write(out);
+        write_in_utf8(raw, &self.context, out);
     }
 
     /// Whether a value of two letters on the board is a point or a move in its canonical form.

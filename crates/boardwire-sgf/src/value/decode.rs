@@ -8,9 +8,9 @@ use boardwire_core::{Color, Span};
 use super::games;
 use super::grid::{read_move, read_point, read_points, read_stone};
 use super::point::letters;
-use super::raw_text::find_colon;
+use super::raw_text::{find_colon, write_in_utf8};
 use super::real::is_blank;
-use super::text::{LineBreaks, Whole};
+use super::text::Whole;
 use super::{
     Application, Context, Decimal, Double, Figure, FigureFlags, Handicap, Label, Move, MoveNumbers,
 };
@@ -384,9 +384,8 @@ fn in_utf8(kind: Kind, raw: &[u8], context: &Context) -> Option<Vec<u8>> {
     if is_text || !has_characters {
         return None;
     }
-    let context = context.with_line_breaks(LineBreaks::All);
     let mut text = Vec::new();
-    Text::read(raw, &context, &mut |_, _| {}).write(&mut text);
+    write_in_utf8(raw, context, &mut text);
     Some(text)
 }
 

@@ -161,13 +161,17 @@ pub(super) fn read_stone<'a>(
             && OctiSquare::new(*square).is_some()
             && !prongs.iter().all(|&byte| is_blank(byte))
         {
-            let before = raw.len() - text.len();
-            let mut sink = |code, span: Span| sink(code, span.shifted(before));
-            let stone = Point::Text(SimpleText::read(text, context, &mut sink));
-            return match before {
-                0 => Reading::exact(stone),
-                _ => Reading::corrected(stone),
-            };
+            // Of soft line breaks nothing is left.
+            let stone = SimpleText::read(text, context, &mut |_, _| {});
+            if stone.as_str().trim_end_matches(' ').len() > square.len() {
+                let before = raw.len() - text.len();
+                let mut sink = |code, span: Span| sink(code, span.shifted(before));
+                let stone = Point::Text(SimpleText::read(text, context, &mut sink));
+                return match before {
+                    0 => Reading::exact(stone),
+                    _ => Reading::corrected(stone),
+                };
+            }
         }
     }
     read_point(raw, context, sink)

@@ -52,6 +52,7 @@ pub(crate) use loss::loses_text;
 pub use moves::{Dice, Move, MoveWord, Shot, Slide, SlideRemark, Step};
 pub(crate) use point::letters;
 pub use point::{BackgammonPoint, OctiSquare, Point, Rectangle, RectanglePoints};
+pub(crate) use raw_text::write_in_utf8;
 pub use reading::Reading;
 pub use real::{Decimal, DecimalError, read_real};
 pub(crate) use result::read_result_of;

@@ -4,9 +4,9 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use boardwire_core::Span;
+use boardwire_core::{Out, Span};
 
-use super::{Context, LineBreaks, Sink};
+use super::{Context, LineBreaks, Sink, Text};
 use crate::Code;
 
 /// Reads a text: unescapes, decodes, and reads blanks.
@@ -107,6 +107,15 @@ fn find(bytes: &[u8], wanted: u8, context: &Context) -> Option<usize> {
         at += step(rest, context);
     }
     None
+}
+
+/// Writes a value in UTF-8. Its escapes depend on the charset and are written anew; a `:` that is escaped stays so, since it would split the value.
+pub(crate) fn write_in_utf8(raw: &[u8], context: &Context, out: &mut impl Out) {
+    let plain = context.with_line_breaks(LineBreaks::All);
+    let read = |raw| Text::read(raw, &plain, &mut |_, _| {});
+    let (first, rest) = raw.split_at(find_colon(raw, context).unwrap_or(raw.len()));
+    read(first).write_part(out);
+    read(rest).write(out);
 }
 
 /// Offset of the first `:` that is not escaped: where a composed value is split.
