@@ -370,10 +370,7 @@ impl Desk {
                 1
             }
             None => {
-                assert_eq!(
-                    line,
-                    format!("%{}", String::from_utf8_lossy(Special::Toryo.word()))
-                );
+                assert_eq!(line, Special::Toryo.to_string());
                 self.say(ClientSession::resign);
                 0
             }

@@ -143,7 +143,7 @@ fn facts_of(record: &Record<'_>, encoding: Encoding) -> Facts {
 /// after an illegal move or at the limit of moves.
 fn ending_of(record: &Record<'_>, result: &Derived) -> Option<String> {
     if let Some(special) = record.terminal().and_then(|node| node.special()) {
-        return Some(format!("%{}", String::from_utf8_lossy(special.word())));
+        return Some(special.to_string());
     }
     let evidence = result.evidence().first()?;
     match record.attachments().get(evidence.index)? {

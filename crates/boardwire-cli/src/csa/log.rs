@@ -4,8 +4,6 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use boardwire_core::{Codec as _, Discard, Level, Span};
-use boardwire_csa::client::ClientLine;
-use boardwire_csa::line::Line;
 use boardwire_csa::log::{Content, CsaLogCodec, Entry, LogOptions, Style};
 use boardwire_csa::server::Outcome;
 use boardwire_csa::session::{Event, SessionChecker, SessionOptions, State};
@@ -36,7 +34,7 @@ pub(crate) fn in_log(settings: &Settings) -> Result<ReadGames, Stop> {
                 .entry(entry.connection())
                 .or_insert_with(|| Table::new(session));
             // The letter of a client that comes back means another connection.
-            if table.session.state() == State::Closed && is_login(entry) {
+            if table.session.state() == State::Closed && entry.is_login() {
                 games.extend(table.game.take());
                 *table = Table::new(session);
             }
@@ -56,13 +54,6 @@ pub(crate) fn in_log(settings: &Settings) -> Result<ReadGames, Stop> {
         }
         Ok(Rest::default())
     }))
-}
-
-fn is_login(entry: &Entry<'_>) -> bool {
-    matches!(
-        entry.content(),
-        Content::Line(Line::Client(ClientLine::Login(_)))
-    )
 }
 
 /// Of several tellings of a game the fullest, since one may be cut off; among equals the one that ends first.

@@ -3,10 +3,8 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use super::model::{Content, CsaLog, Entry};
+use super::model::{Content, CsaLog};
 use super::style::Connection;
-use crate::client::ClientLine;
-use crate::line::Line;
 use crate::session::{SessionChecker, SessionFinding, SessionOptions, State};
 
 /// Runs a [`SessionChecker`] over each connection of a log. The spans of the findings are in the log, which has to be the one that was
@@ -48,7 +46,7 @@ pub fn check_session(
             });
         watched.last = entry.text_span().start;
         // The letter of a client that comes back means another connection.
-        if watched.session.state() == State::Closed && is_login(entry) {
+        if watched.session.state() == State::Closed && entry.is_login() {
             watched.finish(&mut findings);
         }
         if closes {
@@ -97,11 +95,4 @@ impl Watched {
             SessionFinding { span, ..finding }
         }));
     }
-}
-
-fn is_login(entry: &Entry<'_>) -> bool {
-    matches!(
-        entry.content(),
-        Content::Line(Line::Client(ClientLine::Login(_)))
-    )
 }

@@ -7,6 +7,7 @@ use boardwire_core::{Direction, LineText, Span};
 
 use super::codes::Code;
 use super::style::{Connection, Style};
+use crate::client::ClientLine;
 use crate::line::Line;
 
 /// A log, free of the input's lifetime.
@@ -102,6 +103,15 @@ impl Entry<'_> {
     #[must_use]
     pub const fn connection(&self) -> Option<Connection> {
         self.connection
+    }
+
+    /// Whether a client logs in: behind the end of its connection, another one begins.
+    #[must_use]
+    pub const fn is_login(&self) -> bool {
+        matches!(
+            self.content,
+            Content::Line(Line::Client(ClientLine::Login(_)))
+        )
     }
 
     /// The same, free of the input's lifetime.
