@@ -35,8 +35,8 @@ mod utf16;
 pub use charset::Charset;
 pub(crate) use convert::is_utf8;
 pub use convert::{Decoded, EncodeError, Unmappable};
-pub(crate) use source::Origin;
 pub use source::{By, Declared, Detected, Policy, Source, prepare};
+pub(crate) use source::{Origin, is_plain};
 pub use transcode::{TranscodeError, encode, encode_with, transcode};
 pub use utf16::Utf16;
 

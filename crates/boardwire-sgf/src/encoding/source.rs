@@ -282,7 +282,7 @@ fn detect(input: &[u8], policy: Policy, bom: Option<Charset>) -> Detected {
 }
 
 /// Whether text is ASCII without escape sequences, the same in every set but UTF-16.
-fn is_plain(input: &[u8]) -> bool {
+pub(crate) fn is_plain(input: &[u8]) -> bool {
     input.is_ascii() && memchr::memchr(0x1B, input).is_none()
 }
 

@@ -8,6 +8,7 @@ use super::upgrade::{find, give};
 use super::values::{canonical, label_name, seconds_to_minutes, without_soft_breaks};
 use super::{Change, ChangeKind, context_of, def_of, nodes_of, read, roots, written};
 use crate::codes::Code;
+use crate::encoding::is_plain;
 use crate::game::{Game, Version};
 use crate::judgement::{Fate, Judgements, is_judgement};
 use crate::lex::Rules;
@@ -112,7 +113,7 @@ pub fn downgrade(
     }
     let needs_charset = [games.source(), games.extra.as_slice()]
         .into_iter()
-        .any(|text| !text.is_ascii() || text.contains(&ESCAPE));
+        .any(|text| !is_plain(text));
     let mut changes = Vec::new();
     for (root, context) in due {
         let old = Context { version, ..context };
@@ -136,9 +137,6 @@ pub fn downgrade(
     }
     Ok(changes)
 }
-
-/// What escape sequences begin with: such a text is ISO-2022-JP, if CA says so.
-const ESCAPE: u8 = 0x1B;
 
 struct Downgrade<'o> {
     context: Context,
