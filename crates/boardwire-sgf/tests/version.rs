@@ -473,6 +473,9 @@ fn values_are_corrected_or_dropped() {
     let text = "(;FF[4]RE[who knows]DT[soon]KM[free])";
     assert_eq!(repaired(text).0, text);
     assert_eq!(repaired("(;FF[4]SZ[19:19])").0, "(;FF[4]SZ[19])");
+    // Boards of Hex have any size; the moves were read by it.
+    let large = "(;FF[4]GM[11]SZ[60];B[bh60];W[a1])";
+    assert_eq!(repaired(large).0, large);
     // Bytes that are no text in the file's charset stay.
     let text = b"(;FF[4]LB[aa: x\xE8][bb:y])";
     let mut games = read(text);

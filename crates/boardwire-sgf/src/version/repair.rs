@@ -9,7 +9,7 @@ use super::upgrade::respelled;
 use super::values::canonical;
 use super::{Change, ChangeKind, context_of, def_of, nodes_of, roots};
 use crate::codes::Code;
-use crate::game::Version;
+use crate::game::{Game, Version};
 use crate::judgement::{Fate, Judgements};
 use crate::lex;
 use crate::property::{Attribute, Kind, ListForm, PointGroup, PropertyDef, PropertyId};
@@ -256,6 +256,10 @@ impl Repair<'_> {
             });
             let Some(code) = problem else { return true };
             let corrected = match value {
+                // Boards of Hex have any size, and cells beyond 52 are text.
+                Some(Value::Size(_)) if code == Code::SizeTooBig && context.game == Game::HEX => {
+                    return true;
+                }
                 None if is_kept(def) => return true,
                 None => {
                     changes.push(ChangeKind::ValueDropped(code));
