@@ -387,7 +387,10 @@ pub(crate) fn in_sgf(settings: &Settings) -> Result<ReadGames, Stop> {
             .filter_map(|note| note.error_at(Level::Lenient));
         let errors: Vec<_> = errors.map(|error| error.erase()).collect();
         let file = Rc::new(reading.collection);
-        let roots: Vec<_> = file.games().map(|root| (root.id(), root.span())).collect();
+        let roots: Vec<_> = file
+            .games()
+            .map(|root| (root.id(), file.span_in_file(root.span())))
+            .collect();
         if roots.is_empty() {
             return Ok(Rest {
                 others: 0,

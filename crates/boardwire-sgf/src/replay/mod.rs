@@ -120,7 +120,7 @@ pub struct IllegalPlay<'c> {
     pub mv: Move,
     /// The rule that it breaks.
     pub reason: IllegalMove,
-    /// Where the move stands: what is between the brackets.
+    /// Where the move stands in the collection's source: what is between the brackets.
     pub span: Span,
 }
 

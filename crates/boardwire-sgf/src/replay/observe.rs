@@ -14,8 +14,8 @@ use crate::tree::{Collection, Node, Step};
 /// What is odd about the games of a collection by the rules of Go, in all variations: illegal moves (`illegal-move`, with the rule as its
 /// context), and results that differ from the territory that is marked (`score-mismatch`). Games other than Go are passed over.
 ///
-/// Each node is played once. When there are as many findings as [`ReplayOptions::findings_limit`] allows, `too-many-notes` follows and the
-/// rest is not looked at.
+/// Each node is played once, and spans are in the file ([`Collection::span_in_file`]). When there are as many findings as
+/// [`ReplayOptions::findings_limit`] allows, `too-many-notes` follows and the rest is not looked at.
 #[must_use]
 pub fn observe(collection: &Collection<'_>, options: &ReplayOptions) -> Vec<Observation> {
     let mut found = Vec::new();
@@ -49,6 +49,9 @@ pub fn observe(collection: &Collection<'_>, options: &ReplayOptions) -> Vec<Obse
             }
             found.extend(disagreement(&player, node));
         }
+    }
+    for observation in &mut found {
+        observation.finding.span = collection.span_in_file(observation.finding.span);
     }
     found
 }
