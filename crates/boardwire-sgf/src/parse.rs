@@ -15,7 +15,7 @@ use crate::findings::{Findings, error};
 use crate::format::{FormatOptions, format_to};
 use crate::options::Options;
 use crate::sniff;
-use crate::tree::{Collection, ScanOptions, scan};
+use crate::tree::{Collection, Refused, ScanOptions, scan};
 
 /// Reads a collection at level Conforming.
 ///
@@ -190,12 +190,10 @@ fn read_into<'i>(
         events: options.events(coding),
     };
     let scanned = if len > options.limits().document {
-        Err(error(
-            Code::InputTooLarge,
-            Span::new(options.limits().document, len),
-        ))
+        let span = Span::new(options.limits().document, len);
+        Err(error(Code::InputTooLarge, span))
     } else {
-        scan(
+        let scanned = scan(
             bytes,
             &scan_options,
             &mut |code, span| match (code, other) {
@@ -205,7 +203,14 @@ fn read_into<'i>(
                 (Code::NoSgfData, None) => findings.push(code, Span::empty(span.end)),
                 _ => findings.push(code, span),
             },
-        )
+        );
+        scanned.map_err(|Refused { error, source }| match &utf16 {
+            Some(utf16) => {
+                findings.map_spans(|span| utf16.span(&source, span));
+                self::error(error.code(), utf16.span(&source, error.span()))
+            }
+            None => error,
+        })
     };
     let collection = match scanned {
         Ok(mut collection) => {

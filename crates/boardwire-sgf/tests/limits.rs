@@ -302,3 +302,30 @@ fn each_limit_of_sgf_is_said() {
         [name[0], "too-many-notes 28..28"]
     );
 }
+
+#[test]
+fn an_error_over_a_limit_stands_in_the_file_in_utf16() {
+    let text = "(;C[囲碁の本囲碁の本](;B[aa](;W[bb])))";
+    let bytes: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let options = Options::default().with_limits(Limits::NONE.with_nesting(2));
+    let spans = |input: &[u8]| -> Vec<_> {
+        let notes = read(input, &options).notes;
+        notes
+            .iter()
+            .map(|note| (note.code(), note.span()))
+            .collect()
+    };
+    let at = |span: boardwire_core::Span| {
+        let units = |at: usize| text[..at].encode_utf16().count() * 2;
+        boardwire_core::Span::new(units(span.start), units(span.end))
+    };
+    let expected: Vec<_> = spans(text.as_bytes())
+        .into_iter()
+        .map(|(code, span)| (code, at(span)))
+        .collect();
+    assert!(
+        expected.iter().any(|(code, _)| *code == Code::LimitDepth),
+        "{expected:?}"
+    );
+    assert_eq!(spans(&bytes), expected);
+}

@@ -32,17 +32,24 @@ impl Default for ScanOptions {
     }
 }
 
+/// A text over a limit, given back so that spans of it can still be placed in the file.
+pub(crate) struct Refused<'i> {
+    pub error: ParseError,
+    pub source: Cow<'i, [u8]>,
+}
+
 /// [`Collection::scan_with`].
 pub(crate) fn scan<'i>(
     source: Cow<'i, [u8]>,
     options: &ScanOptions,
     faults: &mut dyn FnMut(Code, Span),
-) -> Result<Collection<'i>, ParseError> {
+) -> Result<Collection<'i>, Refused<'i>> {
     // Offsets have 32 bits, and the highest number means none.
     let most = options.limits.document.min(u32::MAX as usize - 1);
     if source.len() > most {
         let span = Span::new(most, source.len());
-        return Err(ParseError::new(Code::InputTooLarge, span));
+        let error = ParseError::new(Code::InputTooLarge, span);
+        return Err(Refused { error, source });
     }
     let rules = Rules::new(options.events.charset, options.events.remarks);
     let mut builder = Builder::new(&source, options, rules);
@@ -54,7 +61,7 @@ pub(crate) fn scan<'i>(
         ..
     } = builder;
     if let (Err(Stop), Some(error)) = (read, error) {
-        return Err(error);
+        return Err(Refused { error, source });
     }
     Ok(Collection {
         source,

@@ -28,7 +28,7 @@ pub use walk::{
     Ancestors, BreadthFirst, DepthFirst, MainLine, Moves, NumberedMove, Path, Step, Traverse,
 };
 
-pub(crate) use build::scan;
+pub(crate) use build::{Refused, scan};
 
 /// No node.
 const NONE: u32 = u32::MAX;
@@ -98,7 +98,7 @@ impl<'i> Collection<'i> {
     /// # Errors
     /// `input-too-large`: the text has 4 GiB or more.
     pub fn scan(text: impl Into<Cow<'i, [u8]>>) -> Result<Self, ParseError> {
-        scan(text.into(), &ScanOptions::default(), &mut |_, _| {})
+        scan(text.into(), &ScanOptions::default(), &mut |_, _| {}).map_err(|refused| refused.error)
     }
 
     /// The same by `options`, which says what is wrong: each fault of the structure goes to `faults`, in the order of the text.
@@ -110,7 +110,7 @@ impl<'i> Collection<'i> {
         options: &ScanOptions,
         faults: &mut dyn FnMut(Code, Span),
     ) -> Result<Self, ParseError> {
-        scan(text.into(), options, faults)
+        scan(text.into(), options, faults).map_err(|refused| refused.error)
     }
 
     /// The roots of the games, in order.
