@@ -474,8 +474,10 @@ fn values_are_corrected_or_dropped() {
     assert_eq!(repaired(text).0, text);
     assert_eq!(repaired("(;FF[4]SZ[19:19])").0, "(;FF[4]SZ[19])");
     // Boards of Hex have any size; the moves were read by it.
-    let large = "(;FF[4]GM[11]SZ[60];B[bh60];W[a1])";
-    assert_eq!(repaired(large).0, large);
+    for size in ["60", " 60 ", "60:60", " 60 : 61 "] {
+        let large = format!("(;FF[4]GM[11]SZ[{size}];B[bh60];W[a1])");
+        assert_eq!(repaired(&large), (large.clone(), vec![]));
+    }
     // Bytes that are no text in the file's charset stay.
     let text = b"(;FF[4]LB[aa: x\xE8][bb:y])";
     let mut games = read(text);

@@ -251,15 +251,15 @@ impl Repair<'_> {
                 return false;
             }
             let mut problem = None;
+            let mut is_cut = false;
             let value = decode_with(def, raw, &context, &mut |code, _| {
                 problem = problem.or(Some(code));
+                is_cut |= code == Code::SizeTooBig;
             });
             let Some(code) = problem else { return true };
             let corrected = match value {
-                // Boards of Hex have any size, and cells beyond 52 are text.
-                Some(Value::Size(_)) if code == Code::SizeTooBig && context.game == Game::HEX => {
-                    return true;
-                }
+                // Boards of Hex have any size, and cells beyond 52 are text. The canonical form keeps such a value as it stands too.
+                Some(_) if is_cut && context.game == Game::HEX => return true,
                 None if is_kept(def) => return true,
                 None => {
                     changes.push(ChangeKind::ValueDropped(code));
