@@ -277,9 +277,10 @@ fn shogihome_prefix(line: &[u8]) -> Option<Prefix> {
 }
 
 /// Whether a text is nothing, or ends as the stamp of ShogiHome's logger for CSA does: `[INFO] csa - `, on a terminal with a colour's end.
+/// With a NUL it is none: the whole line is refused then, as one whose text has a NUL is.
 fn is_stamp(text: &[u8]) -> bool {
-    let text = text.strip_suffix(b"\x1b[39m").unwrap_or(text);
-    text.is_empty() || text.ends_with(b"] csa - ")
+    let words = text.strip_suffix(b"\x1b[39m").unwrap_or(text);
+    (words.is_empty() || words.ends_with(b"] csa - ")) && memchr::memchr(0, text).is_none()
 }
 
 #[cfg(test)]
@@ -324,6 +325,10 @@ mod tests {
             ("x sid=1: > AGREE", None),
             (
                 "[2025-01-02T03:04:05.678] [INFO] usi - sid=1: > AGREE",
+                None,
+            ),
+            (
+                "[2025-01-02T03:04:05\0678] [INFO] csa - sid=1: > AGREE",
                 None,
             ),
         ] {
