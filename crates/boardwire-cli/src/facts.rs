@@ -100,7 +100,10 @@ pub(crate) struct Told {
 
 impl Told {
     fn of(entry: &Entry, format: &'static Format) -> Self {
-        let is_odd = |it: &&Observation| it.finding.severity != Severity::Remark;
+        // In SGF a move that the rules forbid is a remark, since it is executed all the same.
+        let is_odd = |it: &&Observation| {
+            it.finding.severity != Severity::Remark || it.finding.info.name == "illegal-move"
+        };
         Self {
             format,
             number: entry.number,

@@ -177,6 +177,26 @@ fn a_file_that_is_missing_is_named_and_the_rest_is_counted() {
 }
 
 #[test]
+fn what_is_odd_about_a_game_of_sgf_is_counted_with_that_game() {
+    let games =
+        "(;FF[4]SZ[9];B[aa];W[bb])\n(;FF[4]SZ[9];B[aa];W[aa];B[cc];W[cc])\n(;FF[4]SZ[9]B[cc])\n";
+    let utf16 = games.encode_utf16().flat_map(u16::to_be_bytes);
+    let utf16: Vec<u8> = [0xfe, 0xff].into_iter().chain(utf16).collect();
+    for text in [games.as_bytes(), &utf16] {
+        let folder = Folder::new();
+        folder.write("a.sgf", text);
+        let rows = folder
+            .run(&["export", "--to", "ndjson", "--table", "games", "a.sgf"])
+            .json();
+        let of = |name: &str| -> Vec<_> { rows.iter().map(|row| row[name].clone()).collect() };
+        assert_eq!(of("moves"), [2, 4, 1]);
+        assert_eq!(of("findings"), [0, 2, 0]);
+        let stats = folder.run(&["stats", "--json", "a.sgf"]).json();
+        assert_eq!(stats[0]["formats"]["sgf"]["findings"], 2);
+    }
+}
+
+#[test]
 fn rows_are_in_the_order_of_the_files() {
     let folder = Folder::new();
     // The second is longer than what is held of several files at once.
