@@ -233,6 +233,7 @@ fn a_version_that_lacks_a_property_reads_it_as_another_does() {
     assert_eq!(se(Game::GO, Version::Ff4), Some(ListForm::List));
     let ap = PropertyId::AP.def(Game::GO, Version::Ff1).unwrap();
     assert!(!ap.versions.contains(Version::Ff1) && ap.kind == Kind::Application);
+    assert_eq!(format!("{:?}", ap.versions), "{Ff4}");
     let fg = |version| PropertyId::FG.def(Game::GO, version).unwrap().kind;
     assert_eq!(
         (fg(Version::Ff3), fg(Version::Ff4)),

@@ -338,6 +338,12 @@ fn a_downgrade_says_what_it_does() {
             "(;FF[1]M[bb]CR[bb][cc])",
             some(PropertyId::CR, ChangeKind::NotInVersion),
         ),
+        // A point of the second row is no other property's.
+        (
+            "(;FF[4]TR[bb]CR[bb:bc])",
+            "(;FF[1]M[bb]CR[bb][bc])",
+            some(PropertyId::CR, ChangeKind::NotInVersion),
+        ),
         (
             "(;FF[4]AB[aa:bb]AW[ab:bb])",
             "(;FF[1]AB[aa][ba][ab][bb])",
