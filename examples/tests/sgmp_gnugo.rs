@@ -24,8 +24,10 @@ use boardwire_sgmp::log::{LogOptions, check_games, parse};
 use common::find_program;
 use libtest_mimic::{Arguments, Failed, Trial};
 
-/// More than a game takes on a busy machine.
+/// More than a game takes on a busy machine, if it is not a long one.
 const LONG: Duration = Duration::from_secs(240);
+/// The same of a long game: minutes of thought, of which other programs may take the most.
+const LONGEST: Duration = Duration::from_secs(1800);
 
 /// A game to play.
 #[derive(Clone, Copy)]
@@ -197,7 +199,7 @@ fn play(gnugo: &Path, game: Game) {
         .arg(gnugo)
         .args(["--mode", "gtp", "--never-resign", "--quiet", "--seed", "2"])
         .args(["--level", level]);
-    let until = Instant::now() + LONG;
+    let until = Instant::now() + if game.is_long() { LONGEST } else { LONG };
     let mut peer = peer
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -62,6 +62,16 @@ fn the_order_of_auto() {
     // UTF-16 by its form, and with a mark.
     assert_eq!(found(b"\0(\0\n\0;\0)"), (Charset::Utf16Be, By::Form));
     assert_eq!(found(b"\xFF\xFE(\0;\0)\0"), (Charset::Utf16Le, By::Bom));
+    // Valid UTF-8 is not read by a set in which it has broken places, few as they are.
+    assert_eq!(
+        found("(;CA[Shift_JIS]PB[ööööööööööÅ])".as_bytes()),
+        (Charset::Utf8, By::Utf8)
+    );
+    // One letter tells little; what comes some thousand bytes later is looked at too.
+    let kanji = b"\x88\xCD\x8C\xE9\x8D\x95".repeat(50);
+    let letters = b"and so on ".repeat(300);
+    let late = [b"(;C[Ren\xE9e ", &letters[..], &kanji, b"])"].concat();
+    assert_eq!(found(&late), (Charset::ShiftJis, By::Guess));
 }
 
 #[test]
