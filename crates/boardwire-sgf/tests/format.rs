@@ -174,12 +174,15 @@ fn what_is_repaired() {
         canonical("(;FF[4]AB[aa]BL[10])"),
         "(;FF[4]AB[aa]\n;BL[10])\n"
     );
-    // Of a property that stands twice, a value that has no text is none.
+    // Of a property that stands twice, a value without text is none, and a pass that does not count is not written.
     assert_eq!(
         canonical("(;FF[4];N[a]N[\\\n][b])"),
         "(;FF[4]\n;N[a]N[b])\n"
     );
-    assert_eq!(canonical("(;FF[4]PL[W]B[bb]C[x])"), "(;FF[4]B[bb]C[x])\n");
+    assert_eq!(
+        canonical("(;FF[4];B[aa]B[ ][bb])"),
+        "(;FF[4]\n;B[aa]B[bb])\n"
+    );
     // Two moves.
     assert_eq!(
         canonical("(;FF[4];W[bb]B[aa]C[x])"),
