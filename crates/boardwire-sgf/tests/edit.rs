@@ -470,6 +470,26 @@ fn a_deep_and_broad_tree_is_made_by_edits() {
     });
 }
 
+#[test]
+fn what_edits_wrote_stays_when_their_waste_is_collected() {
+    let mut games = read(b"(;N[r](;N[read];B[aa])(;W[bb]))");
+    let root = root_of(&games).id();
+    let child = games.append_child(root).unwrap();
+    games.set_property(child, "C", ["first"]).unwrap();
+    let last = games.append_child(child).unwrap();
+    for turn in 0..5_000_u32 {
+        games.set_property(last, "C", [&turn.to_string()]).unwrap();
+        games
+            .set_property(root, "N", [&format!("at {turn}")])
+            .unwrap();
+    }
+    games.set_property(last, "MN", ["7"]).unwrap();
+    assert_eq!(
+        String::from_utf8(games.to_bytes()).unwrap(),
+        "(;N[at 4999](;N[read];B[aa])(;W[bb])(;C[first];C[4999]MN[7]))"
+    );
+}
+
 fn root_of<'c>(games: &'c Collection<'_>) -> Node<'c> {
     games.games().next().unwrap()
 }
