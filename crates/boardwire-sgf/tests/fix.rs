@@ -271,6 +271,11 @@ fn words_that_the_canonical_form_lacks() {
         let found = lost(format!("(;FF[4];B[aa]{property})").as_bytes());
         assert_eq!(found.len(), usize::from(is_lost), "{property}");
     }
+    // Passes.
+    for (value, is_lost) in [("ttx", true), ("tt", false), ("pass", false), (" ", false)] {
+        let found = lost(format!("(;FF[4];W[{value}])").as_bytes());
+        assert_eq!(found.len(), usize::from(is_lost), "W[{value}]");
+    }
     for (property, is_lost) in [
         ("RE[W+R (time)]", true),
         ("RE[White wins by resignation]", false),
