@@ -1,7 +1,8 @@
 //! Values in one pass beside values node by node, property by property.
 
-use boardwire_sgf::value::{Context, Value, decode};
-use boardwire_sgf::{Collection, Game, Node, PropertyId, View};
+use boardwire_core::Level;
+use boardwire_sgf::value::{Context, LineBreaks, Value, decode};
+use boardwire_sgf::{Collection, Game, Node, Options, PropertyId, View, read};
 use proptest::prelude::*;
 
 /// A value: its node, its property, where it stands, and what it says.
@@ -51,6 +52,18 @@ fn every_value_of_every_game_is_given() {
     collection.for_each_value(|_| count += 1);
     assert_eq!(count, 15);
     assert_same(&collection);
+}
+
+#[test]
+fn texts_in_other_charsets_and_with_other_line_breaks_are_the_same() {
+    let text = b"(;FF[4]CA[ISO-8859-1]C[one\ntwo\n\nthree caf\xE9]N[a\nb];C[x\n\n]LB[aa:\xE9\n])(;C[x\ny \xE9])";
+    use LineBreaks::{All, Doubled, NotAfterSpace, Paragraphs};
+    for breaks in [All, NotAfterSpace, Doubled, Paragraphs] {
+        let options = Options::new(Level::Lenient).with_line_breaks(breaks);
+        assert_same(&read(text, &options).collection);
+        let ascii = text.map(|byte| if byte.is_ascii() { byte } else { b'e' });
+        assert_same(&read(&ascii, &options).collection);
+    }
 }
 
 #[test]

@@ -479,6 +479,8 @@ fn values_are_corrected_or_dropped() {
     let text = "(;FF[4]RE[who knows]DT[soon]KM[free])";
     assert_eq!(repaired(text).0, text);
     assert_eq!(repaired("(;FF[4]SZ[19:19])").0, "(;FF[4]SZ[19])");
+    // A list that is cleared stays cleared.
+    assert_eq!(repaired("(;FF[4];DD[ ])").0, "(;FF[4];DD[])");
     // Boards of Hex have any size; the moves were read by it.
     for size in ["60", " 60 ", "60:60", " 60 : 61 "] {
         let large = format!("(;FF[4]GM[11]SZ[{size}];B[bh60];W[a1])");

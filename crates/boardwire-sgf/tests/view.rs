@@ -229,6 +229,10 @@ fn game_info_is_typed() {
         assert_eq!(view.text(PropertyId::RE).unwrap(), "hard to say");
         assert!(view.overtime().is_none() && view.time_control().is_none());
     });
+    // An empty OT says nothing.
+    with("(;FF[4]OT[]TM[60])", |view| {
+        assert!(view.overtime().is_none() && view.time_control().is_some());
+    });
 }
 
 #[test]
