@@ -307,6 +307,11 @@ fn judgements_of_a_move_survive_the_way_to_ff1_and_back() {
         let back = boardwire_sgf::format(&games);
         assert_eq!(String::from_utf8(back).unwrap(), text);
     }
+    // Marks go to those that stand there already, however these were spelled.
+    assert_eq!(
+        upgraded("(;FF[3]CA[UTF-8];MArk[cc]M[bb])"),
+        "(;FF[4]CA[UTF-8];MA[cc][bb])"
+    );
     // An event under the name of a judgement is none.
     assert_eq!(
         upgraded("(;FF[3];B[aa]TE[\u{5927}\u{4f1a}1]BM[1])"),
