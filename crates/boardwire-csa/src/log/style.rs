@@ -328,7 +328,7 @@ mod tests {
                 None,
             ),
             (
-                "[2025-01-02T03:04:05\0678] [INFO] csa - sid=1: > AGREE",
+                "[2025-01-02T03:04:05\x00678] [INFO] csa - sid=1: > AGREE",
                 None,
             ),
         ] {
