@@ -169,6 +169,7 @@ fn what_is_repaired() {
         "(;FF[4]AB[aa]N[y]\n;B[bb]C[x])\n"
     );
     assert_eq!(canonical("(;B[aa]AB[bb]PL[W])"), "(;AB[bb]PL[W]\n;B[aa])\n");
+    assert_eq!(canonical("(;FF[4]PL[W]B[bb]C[x])"), "(;FF[4]B[bb]C[x])\n");
     // What tells of a move is parted from a setup too, where the move itself is missing.
     assert_eq!(
         canonical("(;FF[4]AB[aa]BL[10])"),
